@@ -11,7 +11,6 @@ from pathlib import Path
 from hardware.builds import bom
 from hardware.draw.kicad import Schematic, project
 from hardware.draw.kicad_symbols import library, library_table
-from hardware.draw.pdf import PdfCanvas, pdf
 from hardware.draw.plot import plot
 from hardware.draw.png import PngCanvas, drawn_from
 from hardware.draw.sheet import HEIGHT_MM, WIDTH_MM, Sheet
@@ -21,10 +20,12 @@ from hardware.draw.wiring import TITLE, draw_wiring
 from hardware.enclosure.renew import renew as renew_enclosure
 from hardware.parts import Variant
 from hardware.power import power_page
+from spacebowl_pi.terminal.paper.pdf import PdfCanvas, pdf
 
 FOLDER = Path(__file__).parent
 SCHEMATICS = "schematics"
 OWN_KINDS = {".kicad_sch", ".kicad_pro", ".kicad_sym", ".svg", ".pdf"}  # KiCad leaves others next to a project
+PRODUCER = "hardware/renew.py"
 PREVIEW, PREVIEWED = "wiring.png", "wiring.svg"
 
 
@@ -35,7 +36,7 @@ def files() -> dict[str, bytes]:
     picture, page = SvgCanvas(WIDTH_MM, HEIGHT_MM, TITLE), PdfCanvas(WIDTH_MM, HEIGHT_MM)
     draw_wiring(picture)
     draw_wiring(page)
-    return found | {PREVIEWED: picture.content(), "wiring.pdf": pdf([page], TITLE)}
+    return found | {PREVIEWED: picture.content(), "wiring.pdf": pdf([page], TITLE, PRODUCER)}
 
 
 def _schematics() -> dict[str, bytes]:
@@ -48,7 +49,7 @@ def _schematics() -> dict[str, bytes]:
             shared.setdefault(sheet.name, (sheet, []))[1].append(root)
             pages.append(PdfCanvas(WIDTH_MM, HEIGHT_MM))
             plot(sheet, pages[-1])
-        found |= {f"{root}.kicad_pro": project(root).encode(), f"{root}.pdf": pdf(pages, every[0].title)}
+        found |= {f"{root}.kicad_pro": project(root).encode(), f"{root}.pdf": pdf(pages, every[0].title, PRODUCER)}
     for name, (sheet, roots) in shared.items():
         picture = SvgCanvas(WIDTH_MM, HEIGHT_MM, sheet.title)
         plot(sheet, picture)

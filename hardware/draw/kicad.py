@@ -22,7 +22,8 @@ from hardware.draw.kicad_symbols import (
 )
 from hardware.draw.plot import COMPANY, REVISION
 from hardware.draw.sheet import NetLabel, Note, Placed, Power, Sheet, SubSheet
-from hardware.draw.symbols import SYMBOLS, Point, Side
+from hardware.draw.symbols import SYMBOLS, Side
+from spacebowl_pi.terminal.paper.canvas import Point
 
 _LABEL_ANGLE = {Side.RIGHT: 0, Side.LEFT: 180}
 _POWER_ANGLE = {Side.TOP: 0, Side.LEFT: 90, Side.BOTTOM: 180, Side.RIGHT: 270}

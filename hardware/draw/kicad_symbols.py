@@ -8,8 +8,9 @@ from types import MappingProxyType
 from uuid import UUID, uuid5
 
 from hardware.draw.sheet import UNIT_MM
-from hardware.draw.symbols import SYMBOLS, Point, Side, Symbol, SymbolPin
+from hardware.draw.symbols import SYMBOLS, Side, Symbol, SymbolPin
 from hardware.parts import POWER_NETS, Kind
+from spacebowl_pi.terminal.paper.canvas import Point
 
 LIBRARY = "spacebowl"
 _SPACE = UUID("7d8ab0a3-5e5b-5c0e-9d3c-2f6b3c7a5b10")

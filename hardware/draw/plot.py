@@ -1,9 +1,9 @@
 """Draws a schematic sheet onto a canvas: frame, title block, symbols, wires, names. In KiCad's colours."""
 
-from hardware.draw.canvas import Anchor, Canvas
-from hardware.draw.pdf import text_width
 from hardware.draw.sheet import HEIGHT_MM, MARGIN_MM, UNIT_MM, WIDTH_MM, NetLabel, Placed, Power, Sheet
-from hardware.draw.symbols import Point, Side
+from hardware.draw.symbols import Side
+from spacebowl_pi.terminal.paper.canvas import Anchor, Canvas, Point
+from spacebowl_pi.terminal.paper.pdf import text_width
 
 INK, BODY, WIRE, RED, NOTE, GREY = "#840000", "#fffbe0", "#00803c", "#a01010", "#20359b", "#666666"
 NAME = "#006464"

@@ -8,8 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 from PIL.PngImagePlugin import PngInfo
 
-from hardware.draw.canvas import Anchor
-from hardware.draw.symbols import Point
+from spacebowl_pi.terminal.paper.canvas import Anchor, Point
 
 PIXELS_PER_MM = 6
 _FINER = 3

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from hardware.draw.symbols import SYMBOLS, Point, Side, Symbol, SymbolPin
+from hardware.draw.symbols import SYMBOLS, Side, Symbol, SymbolPin
 from hardware.parts import Part
+from spacebowl_pi.terminal.paper.canvas import Point
 
 UNIT_MM = 1.27
 WIDTH_MM, HEIGHT_MM = 297, 210

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from hardware import values
 from hardware.draw.sheet import Placed, Sheet
-from hardware.draw.symbols import Point, Side
+from hardware.draw.symbols import Side
 from hardware.parts import (
     FUSED_SUPPLY,
     GROUND,
@@ -27,6 +27,7 @@ from hardware.parts import (
 from hardware.power import lights_lines, power_lines
 from spacebowl_pi.devices.pins import GPIO_OF_HEADER, Pin, all_uses
 from spacebowl_pi.devices.ports import BUTTONS
+from spacebowl_pi.terminal.paper.canvas import Point
 
 LEFT, RIGHT, UP, DOWN = Side.LEFT, Side.RIGHT, Side.TOP, Side.BOTTOM
 NOTE_WIDTH = 125  # characters; beside the title block

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from hardware.draw.canvas import Anchor, number
-from hardware.draw.symbols import Point
+from spacebowl_pi.terminal.paper.canvas import Anchor, Point, number
 
 FONTS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 

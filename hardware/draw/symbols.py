@@ -5,12 +5,10 @@ A pin's position is its outer end, where the wire starts. Parts with several uni
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import TypeAlias
 
 from hardware.parts import Kind
 from spacebowl_pi.devices.pins import GPIO_OF_HEADER, POWER_OF_HEADER
-
-Point: TypeAlias = tuple[float, float]
+from spacebowl_pi.terminal.paper.canvas import Point
 
 
 class Side(Enum):

@@ -3,7 +3,6 @@
 Only the looks are here; `wiring_cables` says what is connected, and where the cables run.
 """
 
-from hardware.draw.canvas import Anchor, Canvas
 from hardware.draw.wiring_cables import (
     LEVEL_BOTTOM,
     LEVEL_RIGHT,
@@ -29,6 +28,7 @@ from hardware.draw.wiring_page import (
 )
 from hardware.parts import FUSED_SUPPLY, GROUND, LOGIC_SUPPLY, SUPPLY, cell_references, header_nets
 from spacebowl_pi.devices.ports import BUTTONS
+from spacebowl_pi.terminal.paper.canvas import Anchor, Canvas
 
 TITLE = "The Ship Computer: wiring"
 LEGEND = (

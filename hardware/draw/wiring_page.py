@@ -6,10 +6,9 @@ A cable has a net, and goes from pad to pad, or to a point on another cable of i
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hardware.draw.canvas import Anchor, Canvas, rounded
-from hardware.draw.symbols import Point
 from hardware.parts import FUSED_SUPPLY, GROUND, LOGIC_SUPPLY, SUPPLY, Part, Variant, parts
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
+from spacebowl_pi.terminal.paper.canvas import Anchor, Canvas, Point, rounded
 
 WIDTH_MM, HEIGHT_MM = 297, 210
 DARK, GREY, WHITE, PAPER = "#22262b", "#6b7280", "#ffffff", "#f6f4ee"

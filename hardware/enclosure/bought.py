@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.draw.canvas import number
 from hardware.enclosure.bodies import BAR_DEEP_MM, PERFBOARD_HIGH_MM, PIXELS_MM
 from hardware.enclosure.joints import NUT_DEPTH_MM, SCREW_DEPTH_MM
 from hardware.enclosure.panels import base_openings, lid, tie_holes
@@ -20,6 +19,7 @@ from hardware.enclosure.size import (
     PI_STANDOFF_MM,
     Size,
 )
+from spacebowl_pi.terminal.paper.canvas import number
 
 SOLD_MM = (6, 8, 10, 12, 16, 20, 25, 30, 35, 40, 45, 50)
 NUT_HIGH_MM, WASHER_MM, OVER_MM = 2.4, 0.5, 0.5  # how far a screw must stick out of its nut

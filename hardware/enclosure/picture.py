@@ -6,8 +6,6 @@ Drawn from the same panels and bodies, so that the pictures always match the box
 from collections.abc import Iterable
 from functools import partial
 
-from hardware.draw.canvas import Anchor, Canvas
-from hardware.draw.pdf import text_width
 from hardware.enclosure.bodies import bodies
 from hardware.enclosure.panels import Standing, box_panels, plan
 from hardware.enclosure.parts_look import draw_body, draw_cells, draw_diffuser
@@ -17,6 +15,8 @@ from hardware.enclosure.view import Space, View, mixed
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_HEIGHT, MATRIX_WIDTH
+from spacebowl_pi.terminal.paper.canvas import Anchor, Canvas
+from spacebowl_pi.terminal.paper.pdf import text_width
 
 CLOSED_MM, OPEN_MM = (200.0, 148.0), (236.0, 240.0)
 PAPER, INK, SOFT = "#f4f2ec", "#23283a", "#7b8092"

@@ -6,7 +6,6 @@ quarters, glued edge to edge over straps; the lid's left and right halves also o
 
 from collections.abc import Iterable
 
-from hardware.draw.canvas import number
 from hardware.enclosure.inside_panels import inside_panels, light_wall_half_mm
 from hardware.enclosure.panels import back_openings, base_openings, left_openings, lid_openings, plan, vents_at
 from hardware.enclosure.seams import LAP_MM, STRAP_MM, seams, strap_lines
@@ -14,6 +13,7 @@ from hardware.enclosure.shapes import Hole, Outline, Point, Round, bounds, recta
 from hardware.enclosure.size import LIGHT_WALL_MM, Size
 from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.devices.ports import BUTTONS, CELLS
+from spacebowl_pi.terminal.paper.canvas import number
 
 WALL_MM = 3.0
 INNER_CORNER_MM = 5.0

@@ -9,11 +9,11 @@ from enum import Enum
 from functools import cache
 from xml.sax.saxutils import quoteattr
 
-from hardware.draw.canvas import number
 from hardware.enclosure.letters import engraved
 from hardware.enclosure.panels import every_panel
 from hardware.enclosure.shapes import Outline, Panel, Point, Round, bounds, grown, moved
 from hardware.enclosure.size import LASER_BED_MM, Size
+from spacebowl_pi.terminal.paper.canvas import number
 
 GAP_MM = 4.0
 MARGIN_MM = 5.0

@@ -5,8 +5,8 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import TypeAlias
 
-from hardware.draw.canvas import Canvas
 from hardware.enclosure.shapes import Outline, Point
+from spacebowl_pi.terminal.paper.canvas import Canvas
 
 Space: TypeAlias = tuple[float, float, float]
 EDGE_MM = 0.18

@@ -1,4 +1,4 @@
-"""Shared argument types: the parser, whole numbers, the option --config."""
+"""Shared argument types: the parser, whole numbers, the options --config and --lines."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -38,6 +38,10 @@ def add(commands: Commands, name: str, help_line: str, description: str) -> Argu
 
 def add_config_option(command: argparse.ArgumentParser) -> None:
     command.add_argument("--config", type=Path, metavar="FILE", help="a configuration file (default: the usual places)")
+
+
+def add_lines_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lines", action="store_true", help="one object a line, one answer a line")
 
 
 class Number:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from hardware import renew
-from hardware.draw.pdf import text_width
+from spacebowl_pi.terminal.paper.pdf import text_width
 
 
 @cache

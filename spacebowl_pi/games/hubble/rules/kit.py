@@ -30,6 +30,13 @@ class Kit:
         """The cards that one player alone, or ten and more, draw from, by number."""
         return tuple(sorted((card for card in self.cards if card.number), key=lambda card: card.number))
 
+    @property
+    def printed(self) -> tuple[tuple[int, Constellation], ...]:
+        """The cards by the number that is printed on them: those in no row of the table come after it."""
+        after = max((card.number for card in self.cards), default=0) + 1
+        others = (card for card in self.cards if not card.number)
+        return (*((card.number, card) for card in self.table), *enumerate(others, start=after))
+
     def title(self, points: int) -> int:
         """Which of the titles these points are worth."""
         return max(number for number, title in enumerate(self.titles) if title.least <= max(points, 0))

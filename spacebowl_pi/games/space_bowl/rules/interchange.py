@@ -4,12 +4,24 @@ Anything that the rules forbid is a FormatError, one line that says what is wron
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any
 
 from spacebowl_pi.core.did_you_mean import did_you_mean
+from spacebowl_pi.core.json_reading import (
+    FormatError,
+    Object,
+    as_list,
+    as_object,
+    as_truth,
+    as_whole_number,
+    check_keys,
+    parse_object,
+    refuse_twice,
+    shown,
+)
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import Deck, PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
@@ -41,12 +53,6 @@ from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 
 LONGEST_NAME = 40
 
-Object = Mapping[str, object]
-
-
-class FormatError(ValueError):
-    """A text that is not a puzzle or a round; one line for people."""
-
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
@@ -59,8 +65,8 @@ class Puzzle:
 
 def solve_text(text: str, deck: Deck) -> str:
     """Solve a puzzle; the deck says which planets there are."""
-    data = _parse(text)
-    _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
+    data = parse_object(text)
+    check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
     puzzle = _puzzle(data, deck)
     solution = solve(puzzle.galaxy, puzzle.toss, puzzle.variants)
     size = solution.size
@@ -74,8 +80,8 @@ def solve_text(text: str, deck: Deck) -> str:
 
 
 def judge_text(text: str, deck: Deck) -> str:
-    data = _parse(text)
-    _check_keys(
+    data = parse_object(text)
+    check_keys(
         data, "", required=(*_PUZZLE_KEYS, "players", "scores", "captain", "call"), optional=("variants", *_ROUND_KEYS)
     )
     puzzle = _puzzle(data, deck)
@@ -104,8 +110,8 @@ def judge_text(text: str, deck: Deck) -> str:
 
 def asked_galaxy(text: str, deck: Deck) -> Galaxy:
     """The galaxy that a puzzle or a round is about."""
-    data = _parse(text)
-    _check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
+    data = parse_object(text)
+    check_keys(data, "", required=_PUZZLE_KEYS, optional=("variants", *_ROUND_KEYS))
     return _puzzle(data, deck).galaxy
 
 
@@ -117,15 +123,15 @@ _ROUND_KEYS = ("players", "scores", "captain", "call", "concur", "red", "wild", 
 
 
 def _puzzle(data: Object, deck: Deck) -> Puzzle:
-    galaxy = _galaxy(_object(data["galaxy"], "galaxy"), deck)
-    toss = _toss(_object(data["toss"], "toss"), deck)
-    return Puzzle(galaxy, toss, _variants(_object(data.get("variants", {}), "variants"), galaxy, toss))
+    galaxy = _galaxy(as_object(data["galaxy"], "galaxy"), deck)
+    toss = _toss(as_object(data["toss"], "toss"), deck)
+    return Puzzle(galaxy, toss, _variants(as_object(data.get("variants", {}), "variants"), galaxy, toss))
 
 
 def _galaxy(data: Object, deck: Deck) -> Galaxy:
-    _check_keys(data, "galaxy", required=("size", "cards"))
-    size = _whole_number(data["size"], "galaxy.size", GALAXY_SIZES)
-    cards = _list(data["cards"], "galaxy.cards")
+    check_keys(data, "galaxy", required=("size", "cards"))
+    size = as_whole_number(data["size"], "galaxy.size", GALAXY_SIZES)
+    cards = as_list(data["cards"], "galaxy.cards")
     if len(cards) != size * size:
         raise FormatError(f"galaxy.cards: {len(cards)} cards, but a {size}×{size} galaxy has {size * size}")
     known = _known_cards(deck.planet_names)
@@ -156,29 +162,29 @@ def _known(data: object, known: Mapping[tuple[object, ...], tuple[PlanetName, ..
     """Look up a card that was read before in exactly the same form."""
     if not isinstance(data, dict) or not data.keys() <= _CARD_KEYS:
         return _UNKNOWN
-    shown, is_down = data.get("planets"), data.get("face_down", False)
-    if type(shown) is not list or type(is_down) is not bool:
+    listed, is_down = data.get("planets"), data.get("face_down", False)
+    if type(listed) is not list or type(is_down) is not bool:
         return _UNKNOWN
     try:
-        planets = known[tuple(shown)]
+        planets = known[tuple(listed)]
     except (KeyError, TypeError):
         return _UNKNOWN
     return None if is_down else planets
 
 
 def _card(data: object, where: str, deck: Deck) -> tuple[PlanetName, ...] | None:
-    card = _object(data, where)
-    _check_keys(card, where, required=("planets",), optional=("face_down",))
-    shown = _list(card["planets"], f"{where}.planets")
-    planets = tuple(_planet(name, f"{where}.planets[{index}]", deck) for index, name in enumerate(shown))
+    card = as_object(data, where)
+    check_keys(card, where, required=("planets",), optional=("face_down",))
+    listed = as_list(card["planets"], f"{where}.planets")
+    planets = tuple(_planet(name, f"{where}.planets[{index}]", deck) for index, name in enumerate(listed))
     if len(set(planets)) != len(planets):
         raise FormatError(f"{where}.planets: the same planet stands twice")
-    return None if _truth(card.get("face_down", False), f"{where}.face_down") else planets
+    return None if as_truth(card.get("face_down", False), f"{where}.face_down") else planets
 
 
 def _toss(data: Object, deck: Deck) -> Toss:
-    _check_keys(data, "toss", required=("destination", "planets"), optional=("black_hole",))
-    planets = _object(data["planets"], "toss.planets")
+    check_keys(data, "toss", required=("destination", "planets"), optional=("black_hole",))
+    planets = as_object(data["planets"], "toss.planets")
     black_hole = data.get("black_hole")
     return Toss(
         _space(data["destination"], "toss.destination"),
@@ -192,8 +198,8 @@ def _toss(data: Object, deck: Deck) -> Toss:
 
 def _variants(data: Object, galaxy: Galaxy, toss: Toss) -> Variants:
     """`rotation`, `torus` and `no_wild` change the answer; the other variants only have to fit galaxy and toss."""
-    _check_keys(data, "variants", optional=VARIANT_NAMES)
-    said = {name: _truth(value, f"variants.{name}") for name, value in data.items()}
+    check_keys(data, "variants", optional=VARIANT_NAMES)
+    said = {name: as_truth(value, f"variants.{name}") for name, value in data.items()}
     for name, is_wrong, why in (
         ("big_galaxy", said.get("big_galaxy", galaxy.size == 6) != (galaxy.size == 6), f"the size is {galaxy.size}"),
         ("learners", said.get("learners", False) and toss.destination != MIDDLE_SPACE, "the Destination is elsewhere"),
@@ -201,7 +207,7 @@ def _variants(data: Object, galaxy: Galaxy, toss: Toss) -> Variants:
         ("void", not said.get("void", True) and None in galaxy.cards, "a card lies face down"),
     ):
         if is_wrong:
-            raise FormatError(f"variants.{name}: {_shown(said[name])}, but {why}")
+            raise FormatError(f"variants.{name}: {shown(said[name])}, but {why}")
     return Variants(**said)
 
 
@@ -209,17 +215,17 @@ def _variants(data: Object, galaxy: Galaxy, toss: Toss) -> Variants:
 
 
 def _names(data: object) -> list[str]:
-    names = [_text(name, f"players[{index}]") for index, name in enumerate(_list(data, "players"))]
+    names = [_text(name, f"players[{index}]") for index, name in enumerate(as_list(data, "players"))]
     if not FEWEST_PLAYERS <= len(names) <= len(SEATS):
         raise FormatError(f"players: {len(names)}, but a match has {FEWEST_PLAYERS} to {len(SEATS)}")
-    _refuse_twice(names, "players")
+    refuse_twice(names, "players")
     return names
 
 
 def _scores(data: object, names: list[str]) -> dict[str, int]:
-    scores = _object(data, "scores")
-    _check_keys(scores, "scores", required=names, what="player")
-    return {name: _whole_number(score, f"scores.{name}", range(HIGHEST_SCORE + 1)) for name, score in scores.items()}
+    scores = as_object(data, "scores")
+    check_keys(scores, "scores", required=names, what="player")
+    return {name: as_whole_number(score, f"scores.{name}", range(HIGHEST_SCORE + 1)) for name, score in scores.items()}
 
 
 def _play(data: Object, names: list[str], puzzle: Puzzle) -> Play:
@@ -239,18 +245,18 @@ def _play(data: Object, names: list[str], puzzle: Puzzle) -> Play:
 def _call(data: object, names: list[str]) -> Call | None:
     if data is None:
         return None
-    call = _object(data, "call")
-    _check_keys(call, "call", required=("by", "kind"))
+    call = as_object(data, "call")
+    check_keys(call, "call", required=("by", "kind"))
     if call["kind"] not in list(CallKind):
-        raise FormatError(f'call.kind: {_shown(call["kind"])} is neither "go" nor "red"')
+        raise FormatError(f'call.kind: {shown(call["kind"])} is neither "go" nor "red"')
     return Call(_seat(call["by"], "call.by", names), CallKind(str(call["kind"])))
 
 
 def _wild(data: object, names: list[str], puzzle: Puzzle) -> Wild | None:
     if data is None:
         return None
-    wild = _object(data, "wild")
-    _check_keys(wild, "wild", required=("by", "at"))
+    wild = as_object(data, "wild")
+    check_keys(wild, "wild", required=("by", "at"))
     if puzzle.variants.no_wild:
         raise FormatError("wild: the variant no_wild is on, so there is no Wild to place")
     return Wild(_seat(wild["by"], "wild.by", names), _place(wild["at"], "wild.at", puzzle.galaxy.size))
@@ -278,7 +284,7 @@ def _joined(play: Play, joined: Mapping[str, list[Seat]], wild: Wild | None, nam
 
 def _picks(data: object, play: Play, puzzle: Puzzle, names: list[str]) -> tuple[Pick, ...]:
     picks = []
-    for name, place in _object(data, "picks").items():
+    for name, place in as_object(data, "picks").items():
         seat = _seat(name, "picks", names)
         cell = _place(place, f"picks.{name}", puzzle.galaxy.size)
         if play.call is None:
@@ -291,113 +297,40 @@ def _picks(data: object, play: Play, puzzle: Puzzle, names: list[str]) -> tuple[
 
 
 def _seats(data: object, where: str, names: list[str]) -> list[Seat]:
-    seats = [_seat(name, f"{where}[{index}]", names) for index, name in enumerate(_list(data, where))]
-    _refuse_twice([names[seat - 1] for seat in seats], where)
+    seats = [_seat(name, f"{where}[{index}]", names) for index, name in enumerate(as_list(data, where))]
+    refuse_twice([names[seat - 1] for seat in seats], where)
     return seats
 
 
 def _seat(data: object, where: str, names: list[str]) -> Seat:
     name = _text(data, where)
     if name not in names:
-        raise FormatError(f"{where}: {_shown(name)} is not one of the players{did_you_mean(name, names)}")
+        raise FormatError(f"{where}: {shown(name)} is not one of the players{did_you_mean(name, names)}")
     return Seat(names.index(name) + 1)
 
 
-# --- JSON and plain values ---
-
-
-def _parse(text: str) -> Object:
-    try:
-        data = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_refuse_constant)
-    except FormatError:
-        raise
-    except RecursionError:
-        raise FormatError("not JSON: nested too deeply") from None
-    except json.JSONDecodeError as error:
-        where = f"column {error.colno}" if error.lineno == 1 else f"line {error.lineno}, column {error.colno}"
-        message = error.msg[0].lower() + error.msg[1:].removesuffix(" at")
-        raise FormatError(f"not JSON: {message} at {where}") from None
-    except ValueError:  # a number with thousands of digits
-        raise FormatError("not JSON: a number is too long") from None
-    return _object(data, "")
-
-
-def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        _refuse_twice([key for key, _ in pairs], "an object's keys")
-    return data
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise FormatError(f"not JSON: {name}")
-
-
-def _refuse_twice(names: list[str], where: str) -> None:
-    seen = set()
-    for name in names:
-        if name in seen:
-            raise FormatError(f"{where}: {_shown(name)} stands twice")
-        seen.add(name)
-
-
-def _check_keys(
-    data: Object, where: str, *, required: Iterable[str] = (), optional: Iterable[str] = (), what: str = "entry"
-) -> None:
-    allowed = (*required, *optional)
-    prefix = f"{where}: " if where else ""
-    for key in data:
-        if key not in allowed:
-            raise FormatError(f"{prefix}unknown {what} {_shown(key)}{did_you_mean(key, allowed)}")
-    for key in required:
-        if key not in data:
-            raise FormatError(f"{prefix}{what} {_shown(key)} is missing")
-
-
-def _object(data: object, where: str) -> Object:
-    if isinstance(data, dict):
-        return data
-    raise FormatError(f"{where + ': ' if where else ''}expected an object {{…}}, not {_shown(data)}")
-
-
-def _list(data: object, where: str) -> list[object]:
-    if isinstance(data, list):
-        return data
-    raise FormatError(f"{where}: expected a list […], not {_shown(data)}")
+# --- plain values ---
 
 
 def _text(data: object, where: str) -> str:
     if not isinstance(data, str) or not data.strip() or not data.isprintable():
-        raise FormatError(f"{where}: expected a name, not {_shown(data)}")
+        raise FormatError(f"{where}: expected a name, not {shown(data)}")
     if len(data) > LONGEST_NAME:
-        raise FormatError(f"{where}: {_shown(data)} is too long: a name has up to {LONGEST_NAME} letters")
+        raise FormatError(f"{where}: {shown(data)} is too long: a name has up to {LONGEST_NAME} letters")
     return data
-
-
-def _truth(data: object, where: str) -> bool:
-    if isinstance(data, bool):
-        return data
-    raise FormatError(f"{where}: expected true or false, not {_shown(data)}")
-
-
-def _whole_number(data: object, where: str, allowed: Sequence[int]) -> int:
-    if type(data) is int and data in allowed:
-        return data
-    expected = f"{allowed[0]} or {allowed[1]}" if len(allowed) == 2 else f"a whole number from 0 to {allowed[-1]}"
-    raise FormatError(f"{where}: expected {expected}, not {_shown(data)}")
 
 
 def _space(data: object, where: str) -> Space:
     if type(data) is int and 0 <= data <= 8:
         return Space(data)
-    raise FormatError(f"{where}: expected a space from 0 to 8, not {_shown(data)}")
+    raise FormatError(f"{where}: expected a space from 0 to 8, not {shown(data)}")
 
 
 def _place(data: object, where: str, size: int) -> Cell:
     try:
         return parse_place(_text(data, where), size)
     except FormatError:
-        raise FormatError(f"{where}: expected a place such as B3, not {_shown(data)}") from None
+        raise FormatError(f"{where}: expected a place such as B3, not {shown(data)}") from None
     except ValueError as error:
         raise FormatError(f"{where}: {error}") from None
 
@@ -406,14 +339,4 @@ def _planet(data: object, where: str, deck: Deck) -> PlanetName:
     if data in deck.planet_names:
         return PlanetName(str(data))
     near = did_you_mean(data, deck.planet_names) if isinstance(data, str) else ""
-    raise FormatError(f"{where}: unknown planet {_shown(data)}{near}; the deck has {', '.join(deck.planet_names)}")
-
-
-def _shown(data: object) -> str:
-    """A value for an error message: as JSON, on one line, shortened."""
-    try:
-        text = json.dumps(data, ensure_ascii=False)
-    except RecursionError:  # just shallow enough to be parsed
-        return "something nested too deeply"
-    text = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)
-    return text if len(text) <= 40 else f"{text[:39]}…"
+    raise FormatError(f"{where}: unknown planet {shown(data)}{near}; the deck has {', '.join(deck.planet_names)}")

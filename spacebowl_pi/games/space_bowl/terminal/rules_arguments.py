@@ -1,7 +1,6 @@
 """The arguments of `solve` and `judge`, and of `deck`."""
 
 import argparse
-import sys
 from pathlib import Path
 
 from spacebowl_pi.games.space_bowl.terminal.options import (
@@ -10,8 +9,7 @@ from spacebowl_pi.games.space_bowl.terminal.options import (
     read_deck_option,
     read_variants,
 )
-from spacebowl_pi.terminal.argument_types import Commands, Number, add
-from spacebowl_pi.terminal.complaint import Complaint
+from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_lines_option
 
 _SOLVE = """\
 Read a galaxy and a toss as JSON from standard input, write where the Destination can be:
@@ -42,20 +40,18 @@ def add_solve_and_judge(commands: Commands) -> None:
         ("judge", "judge a round given as JSON", _JUDGE),
     ):
         command = add(commands, name, help_line, description)
-        command.add_argument("--lines", action="store_true", help="one object a line, one answer a line")
+        add_lines_option(command)
         add_deck_option(command)
         command.set_defaults(run=_run_stream, name=name)
 
 
 def _run_stream(options: argparse.Namespace) -> None:
     from spacebowl_pi.games.space_bowl.rules.interchange import judge_text, solve_text
-    from spacebowl_pi.games.space_bowl.terminal import streams
+    from spacebowl_pi.terminal.streams import answer_input
 
-    run = streams.answer_lines if options.lines else streams.answer_one
     answer = solve_text if options.name == "solve" else judge_text
-    if sys.stdin is None:
-        raise Complaint("standard input is closed")
-    run(answer, read_deck_option(options.deck), sys.stdin.buffer, sys.stdout)
+    deck = read_deck_option(options.deck)
+    answer_input(lambda text: answer(text, deck), in_lines=options.lines)
 
 
 def add_deck(commands: Commands) -> None:

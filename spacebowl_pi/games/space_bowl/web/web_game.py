@@ -6,9 +6,10 @@ from functools import cached_property
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.json_reading import FormatError
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.difficulty import right_cards
-from spacebowl_pi.games.space_bowl.rules.interchange import FormatError, asked_galaxy, judge_text, solve_text
+from spacebowl_pi.games.space_bowl.rules.interchange import asked_galaxy, judge_text, solve_text
 from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Own, Phase, Settings, View
 from spacebowl_pi.games.space_bowl.rules.match import commands as deeds
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason

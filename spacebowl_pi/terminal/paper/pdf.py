@@ -1,9 +1,9 @@
 """The canvas that becomes a PDF: in Helvetica, a built-in font; no compression, no date, so always the same bytes."""
 
+import re
 from collections.abc import Sequence
 
-from hardware.draw.canvas import Anchor, number
-from hardware.draw.symbols import Point
+from spacebowl_pi.terminal.paper.canvas import Anchor, Point, number
 
 POINTS_PER_MM = 72 / 25.4
 _ROUND = 0.5523  # length of the Bézier handles for a quarter circle
@@ -47,6 +47,21 @@ class PdfCanvas:
         way = f"{places[0]} m " + " ".join(f"{place} l" for place in places[1:])
         self._paint(way + (" h" if fill else ""), stroke, width, fill, dash)
 
+    def outline(
+        self, data: str, at: Point, size: float = 1, *, stroke: str = "", width: float = 0, fill: str = ""
+    ) -> None:
+        """Draws an SVG path of M, L, C and Z with absolute places; its origin comes to lie at `at`.
+
+        Where parts of it overlap, they leave a hole.
+        """
+        operators = {"M": "m", "L": "l", "C": "c"}
+        way = []
+        for letter, numbers in re.findall("([MLCZ])([^MLCZ]*)", data):
+            values = [float(it) * size for it in numbers.replace(",", " ").split()]
+            places = [self._place((at[0] + x, at[1] + y)) for x, y in zip(values[::2], values[1::2], strict=True)]
+            way.append("h" if letter == "Z" else f"{' '.join(places)} {operators[letter]}")
+        self._paint(" ".join(way), stroke, width, fill, 0, even_odd="*")
+
     def circle(self, at: Point, radius: float, *, stroke: str = "", width: float = 0, fill: str = "") -> None:
         """Draws a circle, as four curves."""
         (x, y), r, k = at, radius, radius * _ROUND
@@ -62,28 +77,33 @@ class PdfCanvas:
     ) -> None:  # fmt: skip
         share = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[anchor]
         place = self._place((at[0] - share * text_width(words, size, is_bold=is_bold), at[1]))
-        code = words.encode("cp1252").decode("latin-1").translate({ord(it): f"\\{it}" for it in "\\()"})
+        code = _quoted(words)
         font = f"/{'F2' if is_bold else 'F1'} {number(size * POINTS_PER_MM)} Tf"
         self.rows.append(f"BT {_colour(colour)} rg {font} {place} Td ({code}) Tj ET")
 
     def _place(self, point: Point) -> str:
         return f"{number(point[0] * POINTS_PER_MM)} {number((self.height_mm - point[1]) * POINTS_PER_MM)}"
 
-    def _paint(self, way: str, stroke: str, width: float, fill: str, dash: float) -> None:
+    def _paint(self, way: str, stroke: str, width: float, fill: str, dash: float, *, even_odd: str = "") -> None:
         look = f"{_colour(fill)} rg " if fill else ""
         if width:
             look += f"{_colour(stroke)} RG {number(width * POINTS_PER_MM)} w "
         gaps = number(dash * POINTS_PER_MM)
-        how = {(True, True): "B", (True, False): "f", (False, True): "S"}[bool(fill), bool(width)]
+        how = {(True, True): f"B{even_odd}", (True, False): f"f{even_odd}", (False, True): "S"}[bool(fill), bool(width)]
         self.rows.append(f"{look}[{gaps if dash else ''}] 0 d {way} {how}")
+
+
+def _quoted(words: str) -> str:
+    """Words as the file has them; a letter that the built-in fonts lack becomes a question mark."""
+    return words.encode("cp1252", "replace").decode("latin-1").translate({ord(it): f"\\{it}" for it in "\\()"})
 
 
 def _colour(colour: str) -> str:
     return " ".join(number(int(colour[it : it + 2], 16) / 255) for it in (1, 3, 5))
 
 
-def pdf(pages: Sequence[PdfCanvas], title: str) -> bytes:
-    """The file with these pages."""
+def pdf(pages: Sequence[PdfCanvas], title: str, producer: str) -> bytes:
+    """The file with these pages; `producer` says what made it."""
     kids = " ".join(f"{6 + 2 * place} 0 R" for place in range(len(pages)))
     fonts = [
         f"<< /Type /Font /Subtype /Type1 /BaseFont /{it} /Encoding /WinAnsiEncoding >>"
@@ -93,7 +113,7 @@ def pdf(pages: Sequence[PdfCanvas], title: str) -> bytes:
         "<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>",
         f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>",
         *fonts,
-        f"<< /Title ({title}) /Producer (hardware/renew.py) >>",
+        f"<< /Title ({_quoted(title)}) /Producer ({_quoted(producer)}) >>",
     ]
     for page in pages:
         size = f"{number(page.width_mm * POINTS_PER_MM)} {number(page.height_mm * POINTS_PER_MM)}"

@@ -1,10 +1,10 @@
-"""The drawing operations of all pictures: paths, circles, words. SVG, PDF and PNG each implement the canvas."""
+"""What every picture is drawn with: paths, circles, words. Each kind of file has a canvas of its own."""
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from hardware.draw.symbols import Point
+Point: TypeAlias = tuple[float, float]
 
 
 class Anchor(Enum):

@@ -1,0 +1,1 @@
+"""What Hubble looks like, wherever it is drawn."""

@@ -1,0 +1,1 @@
+"""Hubble in a terminal: scores and draws as JSON, the pad shown, checked and printed."""

@@ -1,0 +1,114 @@
+"""Drawings for the terminal: a pad, with rows of hexes shifted by half, and the cards.
+
+Quadrants differ in colour, in the letter of their empty hexes, and there is a heavy line between them; icons differ in
+shape.
+"""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from spacebowl_pi.games.hubble.drawing.colours import BONUS_STAR, COLOURS, DICE, LETTERS, STAR
+from spacebowl_pi.games.hubble.rules.constellations import Constellation
+from spacebowl_pi.games.hubble.rules.icons import QUADRANTS, Icon
+from spacebowl_pi.games.hubble.rules.kit import Kit
+from spacebowl_pi.games.hubble.rules.pad import BARE, Hex, Icons, Sky, icon_at
+
+MARKS = {Icon.GALAXY: "@", Icon.PLANET: "●", Icon.ASTEROID: "▲", Icon.COMET: "☄", Icon.STAR: "★", Icon.BLANK: "□"}
+_EDGE = "bold #f1f3f5"
+_FAINT = "#5c6370"
+_CARD_WIDTH = 20
+
+
+def pad_drawing(sky: Sky, icons: Icons = BARE) -> Text:
+    """Draw a pad with what stands on it. A hex is four columns wide, and its row two lines high."""
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for number, (row, column) in enumerate(sky.places):
+        left, top = 4 * column + 2 * (row % 2), 2 * row
+        quadrant = sky.quadrant_of[number]
+        icon = icon_at(icons, Hex(number))
+        mark = Text(LETTERS[quadrant], COLOURS[quadrant]) if icon is None else Text(MARKS[icon], _EDGE)
+        cells[left + 2, top + 1] = (mark.plain, str(mark.style))
+        for step, across, down, line in _SIDES:
+            cells[left + across, top + down] = _side(sky, Hex(number), step, line)
+    return _joined(cells)
+
+
+# Each side: the neighbour beyond it, where it is drawn, and how.
+_SIDES = (
+    ((0, -1), 1, 0, "╱"),
+    ((1, -1), 3, 0, "╲"),
+    ((-1, 0), 0, 1, "│"),
+    ((1, 0), 4, 1, "│"),
+    ((-1, 1), 1, 2, "╲"),
+    ((0, 1), 3, 2, "╱"),
+)
+
+
+def _side(sky: Sky, hex_: Hex, step: tuple[int, int], line: str) -> tuple[str, str]:
+    """A side's line, heavy between two quadrants, and its style."""
+    q, r = sky.axial[hex_]
+    other = sky.shifted(q + step[0], r + step[1])
+    quadrant = sky.quadrant_of[hex_]
+    if other is not None and sky.quadrant_of[other] is quadrant:
+        return line, COLOURS[quadrant]
+    return line if other is None else line.replace("│", "┃"), _EDGE
+
+
+def _joined(cells: dict[tuple[int, int], tuple[str, str]]) -> Text:
+    lines = []
+    for y in range(max(y for _, y in cells) + 1):
+        line = Text("  ")
+        for x in range(max((x for x, there in cells if there == y), default=-1) + 1):
+            line.append(*cells.get((x, y), (" ", "")))
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def legend() -> Text:
+    """What letters and shapes mean."""
+    quadrants = []
+    for quadrant in QUADRANTS:
+        die = f" ({DICE[quadrant]} die)" if DICE[quadrant].value != quadrant.value else ""
+        quadrants.append(Text.assemble((LETTERS[quadrant], f"bold {COLOURS[quadrant]}"), f" {quadrant}{die}"))
+    icons = [Text.assemble((mark, _EDGE), f" {icon}") for icon, mark in MARKS.items()]
+    return Text("\n").join([Text("  ").join(quadrants), Text("  ").join(icons)])
+
+
+# --- cards ---
+
+
+def cards_drawing(kit: Kit, width: int) -> Text:
+    """Draw the cards side by side, with their numbers and what they are worth."""
+    blocks = [_card(number, card) for number, card in kit.printed]
+    columns = max(1, (width + 2) // (_CARD_WIDTH + 2))
+    lines = []
+    for start in range(0, len(blocks), columns):
+        row = blocks[start : start + columns]
+        height = max(map(len, row))
+        lines += [_beside([block[line] if line < len(block) else Text("") for block in row]) for line in range(height)]
+        lines.append(Text(""))
+    lines.append(Text.assemble(("★", STAR), " needed   ", ("☆", BONUS_STAR), " a bonus"))
+    return Text("\n").join(lines)
+
+
+def _beside(pieces: Sequence[Text]) -> Text:
+    line = Text()
+    for place, piece in enumerate(pieces):
+        piece.truncate(_CARD_WIDTH, overflow="ellipsis")
+        line.append(" " * (place * (_CARD_WIDTH + 2) - line.cell_len)).append_text(piece)
+    return line
+
+
+def _card(number: int, card: Constellation) -> list[Text]:
+    bonus = f", {len(card.purple)} × +{card.bonus_each}" if card.purple else ""
+    lines = [Text(f"{number:2} {card.name}", "bold"), Text(f"   {card.base} points{bonus}", _FAINT)]
+    spots = {(2 * q + r, r): ("★", f"bold {STAR}") for q, r in card.red}
+    spots |= {(2 * q + r, r): ("☆", BONUS_STAR) for q, r in card.purple}
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    for y in range(min(y for _, y in spots), max(y for _, y in spots) + 1):
+        line = Text("   ")
+        for x in range(left, right + 1):
+            line.append(*spots.get((x, y), ("·" if (x - y) % 2 == 0 else " ", _FAINT)))
+        lines.append(line)
+    return lines

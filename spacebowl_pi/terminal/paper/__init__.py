@@ -1,0 +1,1 @@
+"""Drawing on paper: pages in millimetres, as files to print."""
