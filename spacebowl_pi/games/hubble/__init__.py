@@ -2,4 +2,10 @@
 
 from spacebowl_pi.core.manifest import Manifest
 
-MANIFEST = Manifest("hubble", "Hubble", range(1, 61), rules=f"{__name__}.rules.rules:Hubble")
+MANIFEST = Manifest(
+    "hubble",
+    "Hubble",
+    range(1, 61),
+    rules=f"{__name__}.rules.rules:Hubble",
+    commands=f"{__name__}.terminal.arguments:add_commands",
+)

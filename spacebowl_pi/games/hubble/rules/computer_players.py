@@ -59,15 +59,26 @@ class ComputerPlayer:
         if view.roll is None:
             raise ValueError("nobody can choose before the dice are rolled")
         seed = f"{self.seed} {self.seat} {view.round}"
-        return _chosen(view.pad, cards_of(view, player), self.strength, player.pad, player.fog, view.roll, thirds, seed)
+        asked = _Asked(view.pad, cards_of(view, player), player.pad, player.fog, view.roll, thirds)
+        return _chosen(self.strength, seed, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a choice depends on."""
+
+    pad: Pad
+    cards: Cards
+    drawn: str
+    fog: int
+    roll: Roll
+    thirds: tuple[Icon, ...]
 
 
 @lru_cache(maxsize=256)  # asked again after every event, by all who still think
-def _chosen(
-    pad: Pad, cards: Cards, strength: Strength, drawn: str, fog: int, roll: Roll, thirds: tuple[Icon, ...], seed: str
-) -> Choice:
-    chooser = Chooser(_outlook(pad, cards), strength)
-    return chooser.choose(from_text(drawn), fog, roll, thirds, seed)
+def _chosen(strength: Strength, seed: str, asked: _Asked) -> Choice:
+    chooser = Chooser(_outlook(asked.pad, asked.cards), strength)
+    return chooser.choose(from_text(asked.drawn), asked.fog, asked.roll, asked.thirds, seed)
 
 
 @lru_cache(maxsize=64)
