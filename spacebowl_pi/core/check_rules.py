@@ -3,7 +3,7 @@
 It reports faults and never raises. A report names the match and the step; the same seed reproduces them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import TypeAlias
@@ -41,6 +41,7 @@ CHECKS: tuple[Callable[[Played, int], Iterator[str]], ...] = (
 _Found: TypeAlias = "tuple[str, Played | str]"  # which match, and what became of it
 _STARTED_US = 100 * SECOND_US
 _WANDERED_STEPS = 60
+MOST_LOOKED_AT = 2500  # steps, times the players, as each step shows each of them something
 _MOST_FAULTS = 20  # nobody reads further before the first ones are fixed
 
 
@@ -72,7 +73,7 @@ def _faults(label: str, played: Played | str) -> Iterator[tuple[str, str]]:
     if played.stopped is not None:
         yield f"{label}, step {len(played.steps) - 1}", played.stopped
     for check in CHECKS:
-        for index in range(len(played.steps)):
+        for index in _looked_at(played):
             where = f"{label}, step {index}"
             try:
                 found = list(check(played, index))
@@ -81,6 +82,13 @@ def _faults(label: str, played: Played | str) -> Iterator[tuple[str, str]]:
             yield from ((where, fault) for fault in found)
             if found:  # the next step would most likely report the same
                 break
+
+
+def _looked_at(played: Played) -> Sequence[int]:
+    """The steps to check: all of them, or some over the whole length where very many play."""
+    steps = len(played.steps)
+    every = -(-steps * len(played.seats) // MOST_LOOKED_AT)
+    return [*range(0, steps - 1, max(1, every)), steps - 1]
 
 
 def _matches(rules: AnyRules, seed: int, matches: int) -> Iterator[tuple[str, Played | str]]:
