@@ -212,7 +212,7 @@ class Devices:
 def resize(page: Page, size: tuple[int, int]) -> None:
     """Give a page another size, and have Chromium draw a hundredth of its points: for what is measured, not touched.
 
-    The page itself cannot tell. Playwright could no more click there, until `set_viewport_size` ends it.
+    The page itself cannot tell. Playwright cannot click there until `draw_whole`.
     """
     width, height = size
     if page not in _LINES:
@@ -220,6 +220,18 @@ def resize(page: Page, size: tuple[int, int]) -> None:
     screen = {"width": width, "height": height, "screenWidth": width, "screenHeight": height}
     drawn = {"deviceScaleFactor": 1, "mobile": False, "scale": COARSE}
     _LINES[page].send("Emulation.setDeviceMetricsOverride", screen | drawn)
+
+
+def draw_whole(page: Page, size: tuple[int, int]) -> None:
+    """Have Chromium draw all of it again, so that it can be touched."""
+    if page not in _LINES:
+        return
+    line = _LINES.pop(page)
+    line.send("Emulation.clearDeviceMetricsOverride")
+    line.detach()
+    width, height = size
+    for rows in (height + 1, height):  # Playwright does not say again what it has said last
+        page.set_viewport_size({"width": width, "height": rows})
 
 
 _LINES: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
@@ -316,6 +328,9 @@ class Screens:
         """Close the pages."""
         for unwatch in self._watched:
             unwatch()
+        for page in self.frames:
+            if not page.is_closed():
+                draw_whole(page, USUAL)
         for device in self._taken:
             self._devices.give_back(device)
         for context in self._contexts:
