@@ -16,6 +16,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from playwright.sync_api import (
     Browser,
@@ -31,11 +32,12 @@ from playwright.sync_api import (
 
 SHELL = "chromium-headless-shell"  # the same Chromium without windows: takes less of the processor
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+COARSE = 0.1  # what is only measured is drawn this small
 MISSING = "no Chromium here: sudo apt-get install -y chromium"
 PATIENCE_MS = 20_000
 
 ENGLISH = "en-GB"
-KEPT = 6  # each is a process; no test looks at many at once
+KEPT = 10  # each is a process, and a new one takes as long as two loads of a page
 SHORT_LIVED = "--js-flags=--no-opt --no-maglev --single-threaded"  # compiling well pays for no page of a test
 UNHINTED = "--font-render-hinting=none"  # so letters are as wide in the shell as in the whole Chromium
 OUTSIDE = (-9, -9)  # a mouse that lies there is over nothing
@@ -207,6 +209,34 @@ class Devices:
         return device
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give a page another size, and have Chromium draw a hundredth of its points: for what is measured, not touched.
+
+    The page itself cannot tell. Playwright cannot click there until `draw_whole`.
+    """
+    width, height = size
+    if page not in _LINES:
+        _LINES[page] = page.context.new_cdp_session(page)
+    screen = {"width": width, "height": height, "screenWidth": width, "screenHeight": height}
+    drawn = {"deviceScaleFactor": 1, "mobile": False, "scale": COARSE}
+    _LINES[page].send("Emulation.setDeviceMetricsOverride", screen | drawn)
+
+
+def draw_whole(page: Page, size: tuple[int, int]) -> None:
+    """Have Chromium draw all of it again, so that it can be touched."""
+    if page not in _LINES:
+        return
+    line = _LINES.pop(page)
+    line.send("Emulation.clearDeviceMetricsOverride")
+    line.detach()
+    width, height = size
+    for rows in (height + 1, height):  # Playwright does not say again what it has said last
+        page.set_viewport_size({"width": width, "height": rows})
+
+
+_LINES: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+
+
 def _forget(page: Page, **listeners: Callable[..., None]) -> None:
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
@@ -298,6 +328,9 @@ class Screens:
         """Close the pages."""
         for unwatch in self._watched:
             unwatch()
+        for page in self.frames:
+            if not page.is_closed():
+                draw_whole(page, USUAL)
         for device in self._taken:
             self._devices.give_back(device)
         for context in self._contexts:

@@ -14,7 +14,7 @@ from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
-from tests.browser.live import LiveKiosk, live_kiosk
+from tests.browser.live import OFTEN_S, LiveKiosk, live_kiosk
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
@@ -35,6 +35,7 @@ def live(tmp_path: Path) -> Iterator[LiveKiosk]:
         with_keypad(opened)
 
     with live_kiosk(folder=tmp_path) as opened:
+        opened.tick_s = OFTEN_S
         opened.on_loop(come)
         yield opened
 
@@ -117,7 +118,7 @@ def test_a_pick_at_the_keypad_counts_once_though_its_cable_is_pulled_in_the_midd
     plug(page, "Whose pick?")
     assert picks(live) == [(1, 7)]
     touch(live, page, "2", "A1", "Yes")
-    assert live.match.phase is Phase.REVEAL
+    live.until(lambda: live.match.phase is Phase.REVEAL)
     assert picks(live) == [(1, 7), (2, 0)]
 
 

@@ -14,7 +14,7 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
-from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens
+from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens, resize
 from tests.browser.test_looks import be_real
 from tests.browser.test_staff import controller
 
@@ -280,11 +280,11 @@ def test_the_whole_lobby_is_in_sight_also_with_the_code_for_phones(screens: Scre
     with live_kiosk(open_to_network()) as live:
         page = screens.open(f"{live.url}/", SMALL)
         expect(page.locator(".lobby .phone-way-code")).to_be_visible()
-        for language in ("en", "fr", "de"):
-            page.locator(".language select").select_option(language)
-            expect(page.locator("html")).to_have_attribute("lang", language)
-            for width, height in (SMALL, LAPTOP, FULL_HD):
-                page.set_viewport_size({"width": width, "height": height})
+        for width, height in (SMALL, LAPTOP, FULL_HD):
+            resize(page, (width, height))
+            for language in ("en", "fr", "de"):
+                page.locator(".language select").select_option(language)
+                expect(page.locator("html")).to_have_attribute("lang", language)
                 page.wait_for_timeout(60)
                 hidden_px = page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight")
                 assert hidden_px <= 1, (language, width)

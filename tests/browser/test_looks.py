@@ -21,7 +21,7 @@ from spacebowl_pi.games.space_bowl.rules.variants import VARIANT_NAMES, Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
-from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens
+from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens, resize
 from tests.kiosk.kiosk import Kiosk
 
 # As long as the lobby allows: up to twenty letters, wide ones among them, and words that do not break.
@@ -55,10 +55,8 @@ def look(page: Page, scene: str, *, may_scroll: bool = False, tops: set[float] |
     """
     found = []
     page.wait_for_timeout(SETTLED_MS)
-    now = page.viewport_size
-    has_last = now is not None and (now["width"], now["height"]) == SIZES[-1]
-    for width, height in reversed(SIZES) if has_last else SIZES:  # from the size that it has: each change takes a while
-        page.set_viewport_size({"width": width, "height": height})
+    for width, height in SIZES:
+        resize(page, (width, height))
         page.evaluate("scrollTo(0, 0)")
         is_short = (width, height) == PORTRAIT or ((width, height) == ZOOMED and scene.startswith("lobby"))
         faults = layout_faults(page, may_scroll=may_scroll or is_short)
@@ -255,7 +253,7 @@ def test_the_widest_name_leaves_its_card_some_room(parts: str, live: LiveKiosk, 
     for scene in ("countdown", "picks", "reveal"):
         expect(page.locator("main")).to_have_attribute("data-phase", scene)
         for width, height in (LAPTOP, FULL_HD, SMALL):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, (width, height))
             page.wait_for_timeout(SETTLED_MS)
             found = page.locator(".seat:visible").evaluate_all(ROOM)
             most = 3 if (width, height) == SMALL else 2

@@ -9,7 +9,7 @@ from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens, resize
 
 MOVING = """() => document.getAnimations()
   .filter((one) => one.playState === "running").map((one) => String(one.animationName ?? one.transitionProperty))"""
@@ -117,7 +117,7 @@ def test_no_page_asks_anybody_else_for_anything_nor_scrolls_sideways(live: LiveK
         page.goto(f"{live.url}{path}")
         page.locator("main :visible").first.wait_for()
         for width, height in (FULL_HD, SMALL, PORTRAIT):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, (width, height))
             page.wait_for_timeout(40)
             too_wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             wide += [f"{path} at {width}x{height}: {too_wide} px"] if too_wide > 0 else []

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.space_bowl.rules.match import Phase
-from tests.browser.live import LiveKiosk
+from tests.browser.live import OFTEN_S, LiveKiosk
 from tests.browser.screens import PORTRAIT, Screens
 from tests.kiosk.kiosk import Kiosk
 
@@ -131,6 +131,7 @@ def test_a_phone_sounds_for_its_own_seat_alone(live: LiveKiosk, screens: Screens
 def test_the_virtual_boxs_page_sounds_as_its_wires_say_and_the_one_beside_the_table_leaves_it_to_that(
     live: LiveKiosk, screens: Screens
 ) -> None:
+    live.tick_s = OFTEN_S
     box, table = opened(live, screens, "/box"), opened(live, screens, "/")
     turn_on(box)
     turn_on(table)

@@ -253,7 +253,7 @@ def _call_soon(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> N
 
 async def _to_be_kept(request: web.Request, response: web.StreamResponse) -> None:
     if request.path.startswith(("/pages/", "/games/")):
-        response.headers["Cache-BoxControl"] = "max-age=3600"
+        response.headers["Cache-Control"] = "max-age=3600"
 
 
 @web.middleware
