@@ -112,6 +112,7 @@ def _closed(match: Match, at_us: int) -> Match:
         fog=fog,
         media=media,
         began_us=at_us,
+        played=(*match.played, (match.roll, match.third)) if match.roll is not None else match.played,
         roll=None,
         third=None,
         thirds={},

@@ -12,6 +12,7 @@ from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
 from spacebowl_pi.games.hubble.rules.kit import Title
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.pad import Icons, Pad, Sky
+from spacebowl_pi.games.hubble.rules.regret import Round
 from spacebowl_pi.games.hubble.rules.score import CATEGORIES, Score, score
 
 FOG_SQUARES = 3
@@ -65,6 +66,7 @@ class Match:
     limit_us: int | None = None  # when the time to draw is up
     closes_us: int | None = None  # when the time to withdraw is up
     entered: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    played: tuple[Round, ...] = ()  # the rounds that are over
     before: "Match | None" = field(default=None, repr=False)  # as the last round began
     is_broken_off: bool = False
 

@@ -47,6 +47,12 @@ class PlayerView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedRound:
+    roll: Roll
+    third: Icon | None  # nothing where everybody chose their own
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     settings: Settings
     pad: Pad
@@ -64,6 +70,7 @@ class View:
     due_us: int | None
     is_closing: bool  # all have drawn, and can still withdraw it
     players: tuple[PlayerView, ...]
+    played: tuple[PlayedRound, ...]  # once the match is over: what was rolled in it
 
     def player(self, seat: Seat) -> PlayerView:
         return next(player for player in self.players if player.seat == seat)
@@ -100,6 +107,7 @@ def public(match: Match) -> View:
         players=tuple(
             _player(match, seat, scores[seat], rank) for seat, rank in zip(match.players, ranks, strict=True)
         ),
+        played=tuple(PlayedRound(*it) for it in match.played) if match.is_over else (),
     )
 
 
