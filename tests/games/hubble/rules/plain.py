@@ -20,6 +20,7 @@ Dice: TypeAlias = Sequence[tuple[str, str]]
 ICONS = {"G": "galaxy", "P": "planet", "A": "asteroid", "C": "comet", "S": "star"}
 QUADRANTS = {"R": "red", "P": "purple", "Y": "yellow", "B": "blue"}
 QUADRANT_OF_DIE = {"red": "red", "blue": "blue", "green": "purple", "yellow": "yellow"}
+USUAL = Rulings()
 BORDERS = [{"red", "purple"}, {"purple", "yellow"}, {"yellow", "blue"}, {"blue", "red"}]
 
 
@@ -62,7 +63,7 @@ def turned(offset: tuple[int, int], sixths: int) -> tuple[int, int]:
 class PlainPad:
     """A pad whose quadrants are a picture: R, P, Y or B for each hex, a space where there is none."""
 
-    def __init__(self, quadrants: Sequence[str], rulings: Rulings = Rulings()) -> None:
+    def __init__(self, quadrants: Sequence[str], rulings: Rulings = USUAL) -> None:
         self.rulings = rulings
         self.quadrant = {
             (row, column): QUADRANTS[letter]

@@ -8,7 +8,7 @@ from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.icons import BAG, DRAWN, FACES, Icon, Roll, Rolled
 from spacebowl_pi.games.hubble.rules.pad import BARE, Icons, Pad, Rulings, Sky, with_drawn
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit
-from tests.games.hubble.rules.plain import Dice, Place, PlainPad
+from tests.games.hubble.rules.plain import USUAL, Dice, Place, PlainPad
 
 STANDARD = standard_kit().pad.rows
 ODD_SHAPES = {
@@ -36,7 +36,7 @@ class Given(NamedTuple):
     cards: tuple[Constellation, ...]
 
 
-def pads_of(shape: Sequence[str], rulings: Rulings = Rulings()) -> tuple[Sky, PlainPad]:
+def pads_of(shape: Sequence[str], rulings: Rulings = USUAL) -> tuple[Sky, PlainPad]:
     return Pad(tuple(shape), rulings).sky, PlainPad(shape, rulings)
 
 

@@ -18,7 +18,7 @@ from spacebowl_pi.games.hubble.rules.pad import Hex, Rulings, Sky, occupied, wit
 from spacebowl_pi.games.hubble.rules.score import score
 from tests.games.hubble.rules.lengths import cases
 from tests.games.hubble.rules.plain import Draw as PlainDraw
-from tests.games.hubble.rules.plain import after
+from tests.games.hubble.rules.plain import USUAL, after
 from tests.games.hubble.rules.random_pads import (
     ODD_SHAPES,
     RULINGS,
@@ -36,7 +36,7 @@ def named(sky: Sky, draw: Draw) -> PlainDraw:
     return tuple((*sky.places[hex_], icon.value) for hex_, icon in draw)
 
 
-def compare(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = Rulings()) -> int:
+def compare(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = USUAL) -> int:
     """List the draws both ways; gives how many there were."""
     sky, plain = pads_of(shape, rulings)
     random = Random(seed)
@@ -54,7 +54,7 @@ def compare(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = Ru
     return found
 
 
-def compare_scored(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = Rulings()) -> int:
+def compare_scored(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = USUAL) -> int:
     """Score every full draw both ways; gives how many points there were beyond those that stood before."""
     sky, plain = pads_of(shape, rulings)
     random = Random(seed)
@@ -99,7 +99,7 @@ def test_so_it_is_on_odd_pads(shape: tuple[str, ...], rulings: Rulings) -> None:
 
 
 def test_draws_that_could_be_asked_for_are_told_apart() -> None:
-    """A draw is full, or fogged, exactly if it is listed; asked of listed ones and of the same with one thing changed."""
+    """A draw is full, or fogged, exactly if it is listed; asked of those and of others that differ in one thing."""
     sky, _ = pads_of(STANDARD)
     random = Random(40)
     listed = strange = 0

@@ -120,7 +120,12 @@ def test_the_pad_has_the_scope_places_that_the_rules_count() -> None:
     red, purple, yellow, blue = Quadrant
     assert len(of) == 70
     assert [of.count({quadrant}) for quadrant in Quadrant] == [12] * 4
-    assert [of.count({*pair}) for pair in ((red, purple), (yellow, blue), (red, blue), (purple, yellow))] == [6, 6, 4, 4]
+    assert [of.count({*pair}) for pair in ((red, purple), (yellow, blue), (red, blue), (purple, yellow))] == [
+        6,
+        6,
+        4,
+        4,
+    ]
     assert sum(len(quadrants) == 3 for quadrants in of) == 2
     assert all(mask_of(triangle).bit_count() == 3 for triangle in SKY.triangles)
 

@@ -9,13 +9,13 @@ from spacebowl_pi.games.hubble.rules.pad import BARE, Rulings, from_picture, mas
 from spacebowl_pi.games.hubble.rules.score import Score, asteroid_points, asteroid_triples, best, groups, score
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit
 from tests.games.hubble.rules.lengths import cases
-from tests.games.hubble.rules.plain import read
+from tests.games.hubble.rules.plain import USUAL, read
 from tests.games.hubble.rules.random_pads import ODD_SHAPES, RULINGS, STANDARD, pads_of, random_pad
 
 BATCHES = range(10)
 
 
-def compare(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = Rulings()) -> int:
+def compare(seed: int, count: int, shape: tuple[str, ...], rulings: Rulings = USUAL) -> int:
     """Score random pads both ways; gives how many points there were, which would be none if nothing were tried."""
     sky, plain = pads_of(shape, rulings)
     random = Random(seed)
@@ -65,7 +65,7 @@ def test_a_pad_full_of_asteroids_is_packed_as_tightly_as_can_be(shape: tuple[str
 
 
 def test_the_threes_of_asteroids_are_asteroids_that_touch_and_share_none() -> None:
-    sky, plain = pads_of(STANDARD)
+    sky, _ = pads_of(STANDARD)
     random = Random(50)
     shown = 0
     for _ in range(200):
