@@ -72,11 +72,22 @@ class Reading:
         self.fault(f"{key} must be written as tables: [[{key}]]", key)
         return []
 
-    def line_with(self, key: str, value: object) -> int:
-        """The line of an entry that several tables have, by its value."""
-        wanted = {f"{key}={quote}{value}{quote}".replace(" ", "") for quote in ('"', "'")}
-        lines = enumerate(self.toml.lines, start=1)
-        return next((number for number, line in lines if line.split("#")[0].replace(" ", "") in wanted), 0)
+    def each(self, key: str, entry: str) -> list[tuple[Mapping[str, object], int]]:
+        """The tables under `[[key]]`, each with the line of that entry in it; without the entry, of its head."""
+        tables = self.tables(key)
+        lines: list[int] = []
+        is_inside = False
+        for number, line in enumerate(self.toml.lines, start=1):
+            told = line.strip()
+            if told.startswith("["):
+                is_inside = told.replace(" ", "").startswith(f"[[{key}]]")
+                if is_inside:
+                    lines.append(number)
+            elif is_inside and told.partition("=")[0].strip().strip("\"'") == entry:
+                lines[-1] = number
+        if len(lines) != len(tables):  # written in another way
+            lines = [self.toml.line_of(key)] * len(tables)
+        return list(zip(tables, lines, strict=True))
 
 
 def is_name(text: object) -> bool:

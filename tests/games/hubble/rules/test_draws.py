@@ -17,8 +17,8 @@ from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon
 from spacebowl_pi.games.hubble.rules.pad import Hex, Rulings, Sky, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import score
 from tests.games.hubble.rules.lengths import cases
-from tests.games.hubble.rules.plain import Draw as PlainDraw
 from tests.games.hubble.rules.plain import USUAL, after
+from tests.games.hubble.rules.plain import Draw as PlainDraw
 from tests.games.hubble.rules.random_pads import (
     ODD_SHAPES,
     RULINGS,
