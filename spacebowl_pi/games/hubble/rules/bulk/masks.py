@@ -23,7 +23,11 @@ def mask(hexes: Mask) -> np.uint64:
 
 
 def count(masks: Masks) -> Counts:
-    """How many hexes are in each; numpy counts bits only from 2.0 on."""
+    """How many hexes are in each; numpy itself counts them from 2.0 on."""
+    return np.bitwise_count(masks) if hasattr(np, "bitwise_count") else count_by_table(masks)
+
+
+def count_by_table(masks: Masks) -> Counts:
     parts = _ONES[np.ascontiguousarray(masks).view(np.uint16)].reshape(-1, 4)
     counts: Counts = parts[:, 0] + parts[:, 1] + parts[:, 2] + parts[:, 3]
     return counts

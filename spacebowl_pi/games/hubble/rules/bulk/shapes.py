@@ -1,9 +1,10 @@
 """Planets, asteroids and comets by the thousand."""
 
+from functools import cache
+
 import numpy as np
 
 from spacebowl_pi.games.hubble.rules.bulk.masks import (
-    ONE,
     Masks,
     Points,
     count,
@@ -27,14 +28,33 @@ def planet_points(sky: Sky, planets: Masks) -> Points:
         for one, other in ((_RIGHT, _LEFT), (_DOWN_RIGHT, _UP_LEFT), (_UP_RIGHT, _DOWN_LEFT)):
             points += count(planets & (steps_along(sky, one)(planets) | steps_along(sky, other)(planets)))
         return points
+    once = np.zeros_like(planets)  # the lines with a planet, as bits
+    twice = np.zeros_like(planets)
+    parts = np.ascontiguousarray(planets, dtype="<u8").view("<u2").reshape(-1, 4)
+    for part, (once_by, twice_by) in enumerate(_lines_by_part(sky)):
+        once_here = once_by[parts[:, part]]
+        twice |= twice_by[parts[:, part]] | (once & once_here)
+        once |= once_here
     points = 3 * count(planets).astype(np.int64)
-    for lines in sky.lines:
-        alone = np.zeros_like(planets)
-        for line in lines:
-            inside = planets & mask(line)
-            alone |= np.where(inside & (inside - ONE), np.uint64(0), inside)
-        points -= count(alone)
+    points -= count(once & ~twice)
     return points
+
+
+@cache
+def _lines_by_part(sky: Sky) -> tuple[tuple[Masks, Masks], ...]:
+    """For every sixteen of the hexes and all planets on them: which lines have a planet, and which have two.
+
+    A pad of 16 rows and columns has 63 lines, so that a uint64 has a bit for each.
+    """
+    lines = [line for lines in sky.lines for line in lines]
+    through = [mask(sum(1 << number for number, line in enumerate(lines) if line >> hex_ & 1)) for hex_ in range(64)]
+    tables: list[tuple[Masks, Masks]] = []
+    for start in range(0, len(sky.places), 16):
+        once, twice = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
+        for here in through[start : start + 16]:  # without a planet there, then with one
+            once, twice = np.concatenate([once, once | here]), np.concatenate([twice, twice | (once & here)])
+        tables.append((once, twice))
+    return tuple(tables)
 
 
 def comet_points(sky: Sky, comets: Masks) -> Points:
