@@ -24,7 +24,7 @@ def hubble_figures() -> list[Figure]:
     """What is remembered of pads seen before is forgotten before each turn: no pad comes twice in a game."""
     kit = standard_kit()
     sky, plain = kit.pad.sky, PlainPad(kit.pad.rows)
-    many = played_pads(SEED, 600, kit)
+    many = played_pads(SEED, 1500, kit)
     few, fewer = many[:: len(many) // SCORED], many[:: len(many) // DRAWN_FROM]
     drawn = {asked: read(picture(sky, asked.icons)) for asked in (*few, *fewer)}
     icons = np.array([asked.icons for asked in many], dtype=np.uint64).T

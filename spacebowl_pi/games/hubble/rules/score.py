@@ -215,7 +215,8 @@ class Completed(NamedTuple):
 
 
 def star_points(sky: Sky, stars: Mask, cards: Cards) -> int:
-    complete = [card for card in cards if is_complete(sky, stars, card)]
+    there = stars.bit_count()
+    complete = [card for card in cards if len(card.red) <= there and is_complete(sky, stars, card)]
     if not complete:
         return 0
     if len(complete) == 1:

@@ -1,7 +1,7 @@
 """The bulk scorer: many pads at once, arrays in and arrays out, with the same points as `score.score`.
 
 A pad's hexes are bits of a uint64, one such array for each icon, so every bit operation serves thousands of pads. Pads
-are scored in blocks that fit the processor's cache.
+are scored in blocks, large enough that calling numpy costs little, small enough for the processor's cache.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from spacebowl_pi.games.hubble.rules.bulk.stars import star_points
 from spacebowl_pi.games.hubble.rules.pad import Sky
 from spacebowl_pi.games.hubble.rules.score import CATEGORIES, GALAXY_POINTS, Cards
 
-BLOCK = 8192
+BLOCK = 32768
 NO_CARD = -1
 
 

@@ -82,17 +82,20 @@ def comet_points(sky: Sky, comets: Masks) -> Points:
 def asteroid_points(sky: Sky, asteroids: Masks) -> Points:
     """Separate threes are taken greedily; where more could be hoped for, the single scorer says."""
     triples = np.zeros(len(asteroids), dtype=np.int64)
-    inside = _in_triangles(sky, asteroids)
+    enough = (count(asteroids) >= 3).nonzero()[0]
+    inside = _in_triangles(sky, asteroids[enough])
     hoped = count(inside) // 3
-    at = inside.nonzero()[0]
-    rest = inside[at]
+    triples[enough] = hoped
+    several = (hoped > 1).nonzero()[0]  # three to five hold one
+    at, rest = several, inside[several]
+    taken = np.zeros(len(enough), dtype=np.int64)
     while len(at):
-        triples[at] += 1
+        taken[at] += 1
         rest = _in_triangles(sky, rest & ~_first_triangle(sky, rest))
         open_ = rest.nonzero()[0]
         at, rest = at[open_], rest[open_]
-    for unsure in (triples < hoped).nonzero()[0]:
-        triples[unsure] = len(asteroid_triples(sky, int(inside[unsure])))
+    for unsure in several[taken[several] < hoped[several]]:
+        triples[enough[unsure]] = len(asteroid_triples(sky, int(inside[unsure])))
     return ASTEROID_POINTS * triples
 
 

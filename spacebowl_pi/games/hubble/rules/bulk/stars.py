@@ -45,10 +45,15 @@ class Complete(NamedTuple):
 def star_points(sky: Sky, stars: Masks, cards: score.Cards, hands: NDArray[np.int8]) -> Points:
     """What the stars score; row n of `hands` are the cards of pad n."""
     points = np.zeros(len(stars), dtype=np.int64)
-    complete = [_complete(sky, stars, cards, held) for held in hands.T]
-    for one in complete:
-        np.maximum.at(points, one.pad, one.base + one.bonus_each * count(one.purple))
-    if len(complete) == 2:
+    held = hands.shape[1]
+    if not held or not len(stars):
+        return points
+    found = _complete(sky, np.tile(stars, held), cards, hands.T.ravel())  # each card as if on a pad of its own
+    which, pad = np.divmod(found.pad, len(stars))
+    found = found._replace(pad=pad)
+    np.maximum.at(points, pad, found.base + found.bonus_each * count(found.purple))
+    if held == 2:
+        complete = [found.at((which == number).nonzero()[0]) for number in range(held)]
         _together(sky, stars, cards, hands, complete, points)
     return points
 
