@@ -54,7 +54,7 @@ format = "hubble-pad/1"
 [grid]
 quadrants = ["RRRPPP", "RRRPPP", "BBBYYY", "BBBYYY"]
 """
-# The tests below change these by line.
+# The tests below change the first two of these; there are as many as nine players need.
 SMALL_CARDS = """\
 format = "hubble-constellations/1"
 [[constellation]]
@@ -73,7 +73,10 @@ red = [[0, 0]]
 purple = []
 base = 2
 bonus_each = 0
-"""
+""" + "".join(
+    f'[[constellation]]\nid = "{count}"\nname = "{count}"\nnumber = 0\nred = [[0, 0]]\nbase = 1\nbonus_each = 0\n'
+    for count in range(3, 19)
+)
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
@@ -270,7 +273,8 @@ def test_pads_have_a_largest_size_and_every_quadrant_room_for_a_scope() -> None:
 
 
 def test_an_owner_may_have_other_cards() -> None:
-    pair, one = read_cards(SMALL_CARDS)
+    pair, one, *others = read_cards(SMALL_CARDS)
+    assert len(others) == 16
     assert (pair.id, pair.name, pair.number) == ("pair", "The Pair", 1)
     assert (pair.red, pair.purple, pair.base, pair.bonus_each, pair.most) == (((0, 0), (1, 0)), ((0, 1),), 5, 3, 8)
     assert one.purple == ()
@@ -318,7 +322,7 @@ def test_an_owner_may_have_other_cards() -> None:
         ),
         (
             ('[[constellation]]\nid = "one"', '[[card]]\nid = "one"'),
-            ["line 2: 1 cards: there are 2 to 99", 'line 10: unknown entry "card"'],
+            ["line 2: 17 cards: there are 18 to 99", 'line 10: unknown entry "card"'],
         ),
     ],
 )
