@@ -1,5 +1,6 @@
 """Reading a file that describes pad or cards: its tables, and every fault with its line."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.toml_lines import MOST_FAULTS, TomlLines
 
+_HEAD = re.compile(r"\[\[?\s*[A-Za-z_]")  # and no list that goes on here
 FURTHEST = 16  # rows, columns and steps of a pattern
 
 
@@ -79,7 +81,7 @@ class Reading:
         is_inside = False
         for number, line in enumerate(self.toml.lines, start=1):
             told = line.strip()
-            if told.startswith("["):
+            if _HEAD.match(told):
                 is_inside = told.replace(" ", "").startswith(f"[[{key}]]")
                 if is_inside:
                     lines.append(number)

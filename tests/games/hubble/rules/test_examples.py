@@ -1,12 +1,13 @@
 """The examples of the rules: by ours, and by the plain reference, so that neither can be wrong for the other."""
 
 import tomllib
+from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
-from spacebowl_pi.games.hubble.rules.draws import fogged_draws, full_draws, is_fogged_draw, is_full_draw
+from spacebowl_pi.games.hubble.rules.draws import across, fogged_draws, full_draws, is_fogged_draw, is_full_draw
 from spacebowl_pi.games.hubble.rules.icons import Die, Icon, Quadrant, Roll, Rolled
 from spacebowl_pi.games.hubble.rules.pad import BARE, Mask, Sky, from_picture, mask_of, occupied, picture, with_drawn
 from spacebowl_pi.games.hubble.rules.score import (
@@ -127,6 +128,8 @@ def test_the_pad_has_the_scope_places_that_the_rules_count() -> None:
         4,
     ]
     assert sum(len(quadrants) == 3 for quadrants in of) == 2
+    assert all(across(SKY, one, two) == across(SKY, two, one) for one, two in combinations(Quadrant, 2))
+    assert [pair for pair in combinations(Quadrant, 2) if not across(SKY, *pair)] == [(red, yellow), (purple, blue)]
     assert all(mask_of(triangle).bit_count() == 3 for triangle in SKY.triangles)
 
 

@@ -203,6 +203,18 @@ def test_a_quadrant_that_is_missing_is_told_whatever_else_is_wrong_and_its_lette
     ]
 
 
+def test_tables_that_are_written_in_one_line_are_read_and_told_their_line() -> None:
+    ids = ["red", "purple", "yellow", "blue"]
+    quadrants = ", ".join(f'{{ id = "{name}" }}' for name in ids)
+    assert read_pad(f"quadrant = [{quadrants}]\n{SMALL_PAD}") == read_pad(SMALL_PAD)
+    assert faults_of(read_pad, f"quadrant = [{quadrants}, {{ id = 'red' }}]\n{SMALL_PAD}") == [
+        'line 1: quadrant "red": there is one already'
+    ]
+    assert faults_of(read_pad, f"quadrant = 4\n{SMALL_PAD}") == [
+        "line 1: quadrant must be written as tables: [[quadrant]]"
+    ]
+
+
 def test_a_letter_of_no_quadrant_is_told_beside_a_faulty_quadrant() -> None:
     assert pad_faults(('die = "green"', 'die = "red"'), ('"RRRPPP"', '"RR?PPP"')) == [
         """line 14: grid.quadrants: "?" is no quadrant's letter""",
@@ -328,6 +340,13 @@ def test_an_owner_may_have_other_cards() -> None:
 )
 def test_a_cards_fault_is_told_with_its_line(change: tuple[str, str], faults: list[str]) -> None:
     assert card_faults(change) == faults
+
+
+def test_a_fault_has_its_line_below_a_list_of_several_lines_too() -> None:
+    text = changed(
+        SMALL_CARDS, ('id = "pair"\n', ""), ("red = [[0, 0], [1, 0]]", 'red = [\n[0, 0],\n[0, 0],\n]\nid = "pair"')
+    )
+    assert faults_of(read_cards, text) == ['line 9: card "pair": red has up to 12 stars, each once']
 
 
 def test_a_card_must_fit_the_pad() -> None:
