@@ -18,6 +18,7 @@ from tests.bench.box.press import press_figures
 from tests.bench.box.profile import print_profile
 from tests.bench.box.start import start_figures
 from tests.bench.figures import Figure
+from tests.bench.hubble import hubble_figures
 from tests.bench.journal import journal_figures
 from tests.bench.keypad import keypad_figures
 from tests.bench.match import match_figures
@@ -29,6 +30,7 @@ from tests.bench.solver import solver_figures
 
 GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "solver": solver_figures,
+    "hubble": hubble_figures,
     "match": match_figures,
     "program": program_figures,
     "press": press_figures,

@@ -25,16 +25,15 @@ class _CardsReading(Reading):
 
     def read(self, pad: Pad | None) -> tuple[Constellation, ...]:
         self.unknown(self.data, ("format", "constellation"))
-        told = self.tables("constellation")
+        told = self.each("constellation", "id")
         cards: list[Constellation] = []
         if not FEWEST_CARDS <= len(told) <= MOST_CARDS:
             self.fault(f"{len(told)} cards: there are {FEWEST_CARDS} to {MOST_CARDS}", "constellation")
             told = told[:MOST_CARDS]
-        for table in told:
-            card = self.card(table)
+        for table, line in told:
+            card = self.card(table, line)
             if card is None:
                 continue
-            line = self.line_with("id", card.id)
             for other in cards:
                 for what in ("id", "name", "number"):
                     if getattr(card, what) == getattr(other, what) != 0:
@@ -48,10 +47,9 @@ class _CardsReading(Reading):
             raise KitError(self.faults)
         return tuple(cards)
 
-    def card(self, table: Mapping[str, object]) -> Constellation | None:
+    def card(self, table: Mapping[str, object], line: int) -> Constellation | None:
         before = len(self.faults)
         name = table.get("id")
-        line = self.line_with("id", name)
         where = f"card {quoted(name)}" if isinstance(name, str) else "a card"
         self.unknown(table, _KEYS, where, line)
         for key in ("id", "name"):
@@ -77,7 +75,7 @@ class _CardsReading(Reading):
         found: list[Offset] = []
         for offset in told if isinstance(told, list) else [None]:
             match offset:
-                case [int(q), int(r)] if abs(q) <= FURTHEST and abs(r) <= FURTHEST:
+                case [q, r] if type(q) is type(r) is int and max(abs(q), abs(r)) <= FURTHEST:
                     found.append((q, r))
                 case _:
                     self.fault(f"{where}: {key} must be a list such as [[0, 0], [1, 0]]", line=line)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from spacebowl_pi.games.hubble.rules.pad import Mask, Sky, mask_of
+from spacebowl_pi.games.hubble.rules.pad import Mask, Sky, hexes_of, mask_of
 
 Offset: TypeAlias = tuple[int, int]  # axial, from the pattern's anchor
 
@@ -54,6 +54,37 @@ def placements(sky: Sky, card: Constellation) -> tuple[Placement, ...]:
             if len(on_pad) == len(reds):
                 found[Placement(mask_of(on_pad), mask_of(it for it in purples if it is not None))] = None
     return tuple(found)
+
+
+class Outline(NamedTuple):
+    """Placements that look alike as bits: where the lowest red star can stand, and how far above it the others are."""
+
+    lowest: Mask
+    distances: tuple[int, ...]
+
+
+@lru_cache(maxsize=512)
+def outlines(sky: Sky, card: Constellation) -> tuple[Outline, ...]:
+    """All placements, as few outlines: on a pad without holes, one for even rows and one for odd ones."""
+    by_distances: dict[tuple[int, ...], Mask] = {}
+    for red, _ in placements(sky, card):
+        lowest, *others = hexes_of(red)
+        distances = tuple(other - lowest for other in others)
+        by_distances[distances] = by_distances.get(distances, 0) | 1 << lowest
+    return tuple(Outline(lowest, distances) for distances, lowest in by_distances.items())
+
+
+def is_complete(sky: Sky, stars: Mask, card: Constellation) -> bool:
+    """Whether stars cover the card's red places anywhere; asked of all placements at once."""
+    for lowest, distances in outlines(sky, card):
+        found = stars & lowest
+        for distance in distances:
+            found &= stars >> distance
+            if not found:
+                break
+        if found:
+            return True
+    return False
 
 
 def _turned(offset: Offset, sixths: int) -> Offset:

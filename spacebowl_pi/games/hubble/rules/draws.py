@@ -1,6 +1,5 @@
 """What a player may draw with a scope, and what each draw would bring."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
@@ -9,7 +8,6 @@ from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon, Quadrant, Roll, S
 from spacebowl_pi.games.hubble.rules.pad import Hex, Icons, Mask, Sky, hexes_of, occupied
 from spacebowl_pi.games.hubble.rules.score import (
     Cards,
-    Score,
     asteroid_points,
     comet_points,
     galaxy_points,
@@ -49,56 +47,94 @@ class Scored(NamedTuple):
 
 def scored_draws(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> list[Scored]:
     """Every full draw with the total that it would give."""
-    return [Scored(draw, total) for draw, total in zip(*_scored(sky, icons, cards, roll, third), strict=True)]
-
-
-def _scored(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> tuple[list[Draw], Iterator[int]]:
     orders = _orders(scope_of(roll, third))
     taken = occupied(icons)
-    now = score(sky, icons, cards)
-    gains = Gains(sky, icons, cards, now)
-    spots = sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0]))
-    draws: list[Draw] = []
-    totals: list[int] = []
-    for mask, hexes in spots:
-        if mask & taken:
-            continue
-        for order in orders:
-            draws.append(tuple(zip(hexes, order, strict=True)))
-            totals.append(gains.total_with(hexes, order))
-    return draws, iter(totals)
+    spots = [it for it in sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0])) if not it[0] & taken]
+    gains = Gains(sky, icons, cards)
+    if len(orders) == 6:  # three icons, all different: what comes up most, and has the most draws
+        return _scored_three(gains, spots, orders)
+    return [
+        Scored(tuple(zip(hexes, order, strict=True)), gains.total_with(hexes, order))
+        for _, hexes in spots
+        for order in orders
+    ]
+
+
+def _scored_three(
+    gains: "Gains", spots: list[tuple[Mask, tuple[Hex, ...]]], orders: tuple[tuple[Icon, ...], ...]
+) -> list[Scored]:
+    room = 0
+    for mask, _ in spots:
+        room |= mask
+    by_icon = {icon: gains.singly(icon, room) for icon in orders[0]}
+    now = gains.now.total
+    found: list[Scored] = []
+    ways = [(one, two, three, by_icon[one], by_icon[two], by_icon[three]) for one, two, three in orders]
+    for _, (first, second, third) in spots:
+        for one, two, three, by_one, by_two, by_three in ways:
+            draw = (first, one), (second, two), (third, three)
+            found.append(Scored(draw, now + by_one[first] + by_two[second] + by_three[third]))
+    return found
 
 
 class Gains:
     """What icons would add to a pad; worked out once for each kind and place, as each kind scores by itself."""
 
-    __slots__ = ("_by_icon", "_cards", "_icons", "_now", "_sky", "_total")
+    __slots__ = ("_by_icon", "_cards", "_icons", "_sky", "now")
 
-    def __init__(self, sky: Sky, icons: Icons, cards: Cards, now: Score) -> None:
-        self._sky, self._icons, self._cards, self._now, self._total = sky, icons, cards, now, now.total
+    def __init__(self, sky: Sky, icons: Icons, cards: Cards) -> None:
+        self._sky, self._icons, self._cards = sky, icons, cards
+        self.now = score(sky, icons, cards)
         self._by_icon: dict[tuple[Icon, Mask], int] = {}
 
     def total_with(self, hexes: tuple[Hex, ...], order: tuple[Icon, ...]) -> int:
-        total = self._total
-        by_icon = self._by_icon
-        if len(set(order)) == len(order):
-            for hex_, icon in zip(hexes, order, strict=True):
-                gain = by_icon.get((icon, 1 << hex_))
-                total += self._gain(icon, 1 << hex_) if gain is None else gain
-            return total
         masks: dict[Icon, Mask] = {}
         for hex_, icon in zip(hexes, order, strict=True):
             masks[icon] = masks.get(icon, 0) | 1 << hex_
+        total = self.now.total
         for icon, mask in masks.items():
-            gain = by_icon.get((icon, mask))
-            total += self._gain(icon, mask) if gain is None else gain
+            gain = self._by_icon.get((icon, mask))
+            if gain is None:
+                gain = self._by_icon[icon, mask] = self._gain(icon, mask)
+            total += gain
         return total
+
+    def singly(self, icon: Icon, room: Mask) -> list[int]:
+        """What one more of an icon would add, by its hex, wherever there is room for it."""
+        there = self._icons[_NUMBER[icon]]
+        neighbours = self._sky.neighbours
+        gains = [0] * len(neighbours)
+        if icon is Icon.COMET:
+            room &= self._near(there)
+        elif icon is Icon.ASTEROID:
+            room &= self._near(there, twice=True)
+        elif icon is Icon.GALAXY:
+            return self._galaxies(room, gains)
+        for hex_ in hexes_of(room):
+            gains[hex_] = self._gain(icon, 1 << hex_)
+        return gains
+
+    def _near(self, there: Mask, *, twice: bool = False) -> Mask:
+        """The hexes next to one of these, or to two of them; elsewhere a comet, or an asteroid, adds nothing."""
+        once = again = 0
+        for hex_ in hexes_of(there):
+            around = self._sky.neighbours[hex_]
+            again |= once & around
+            once |= around
+        return again if twice else once
+
+    def _galaxies(self, room: Mask, gains: list[int]) -> list[int]:
+        """A galaxy adds the same all over a quadrant."""
+        for quadrant in self._sky.quadrants:
+            if inside := room & quadrant:
+                gain = self._gain(Icon.GALAXY, inside & -inside)
+                for hex_ in hexes_of(inside) if gain else ():
+                    gains[hex_] = gain
+        return gains
 
     def _gain(self, icon: Icon, mask: Mask) -> int:
         number = _NUMBER[icon]
-        gain = points_of(self._sky, icon, self._icons[number] | mask, self._cards) - self._now[number]
-        self._by_icon[icon, mask] = gain
-        return gain
+        return points_of(self._sky, icon, self._icons[number] | mask, self._cards) - self.now[number]
 
 
 def points_of(sky: Sky, icon: Icon, mask: Mask, cards: Cards) -> int:

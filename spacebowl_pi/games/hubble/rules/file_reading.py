@@ -1,5 +1,6 @@
 """Reading a file that describes pad or cards: its tables, and every fault with its line."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from spacebowl_pi.core.did_you_mean import did_you_mean
 from spacebowl_pi.core.quoting import LONGEST_QUOTE, quoted
 from spacebowl_pi.core.toml_lines import MOST_FAULTS, TomlLines
 
+_HEAD = re.compile(r"\[\[?\s*[A-Za-z_]")  # and no list that goes on here
 FURTHEST = 16  # rows, columns and steps of a pattern
 
 
@@ -72,11 +74,22 @@ class Reading:
         self.fault(f"{key} must be written as tables: [[{key}]]", key)
         return []
 
-    def line_with(self, key: str, value: object) -> int:
-        """The line of an entry that several tables have, by its value."""
-        wanted = {f"{key}={quote}{value}{quote}".replace(" ", "") for quote in ('"', "'")}
-        lines = enumerate(self.toml.lines, start=1)
-        return next((number for number, line in lines if line.split("#")[0].replace(" ", "") in wanted), 0)
+    def each(self, key: str, entry: str) -> list[tuple[Mapping[str, object], int]]:
+        """The tables under `[[key]]`, each with the line of that entry in it; without the entry, of its head."""
+        tables = self.tables(key)
+        lines: list[int] = []
+        is_inside = False
+        for number, line in enumerate(self.toml.lines, start=1):
+            told = line.strip()
+            if _HEAD.match(told):
+                is_inside = told.replace(" ", "").startswith(f"[[{key}]]")
+                if is_inside:
+                    lines.append(number)
+            elif is_inside and told.partition("=")[0].strip().strip("\"'") == entry:
+                lines[-1] = number
+        if len(lines) != len(tables):  # written in another way
+            lines = [self.toml.line_of(key)] * len(tables)
+        return list(zip(tables, lines, strict=True))
 
 
 def is_name(text: object) -> bool:

@@ -53,11 +53,12 @@ class _PadReading(Reading):
         if not is_name(self.data.get("name", "A pad")):
             self.fault(f"name must be a text in quotes, of up to {LONGEST_QUOTE} letters", "name")
         for key, fixed in FIXED.items():
-            for name, value in self.table(key).items():
-                if value != fixed.get(name):
-                    self.fault(f"{key}.{name}: the rules fix it, at {fixed.get(name)}", name, key)
-        letters = self.letters()
-        rows = self.rows(letters)
+            told = self.table(key)
+            self.unknown(told, tuple(fixed), key)
+            for name in fixed.keys() & told.keys():
+                if told[name] != fixed[name]:
+                    self.fault(f"{key}.{name}: the rules fix it, at {fixed[name]}", name, key)
+        rows = self.rows(*self.letters())
         pad = Pad(rows, self.rulings(), self.borders())
         if not self.faults:
             self.check(pad)
@@ -66,39 +67,55 @@ class _PadReading(Reading):
             raise KitError(self.faults)
         return pad, titles
 
-    def letters(self) -> Mapping[str, Quadrant]:
-        """The letter of each quadrant; without any table, the first one of its name."""
-        usual = {quadrant.value[0].upper(): quadrant for quadrant in QUADRANTS}
-        told = self.tables("quadrant")
-        if not told:
-            return usual
-        dice = {quadrant.value: die.value for die, quadrant in QUADRANT_OF.items()}
-        found: dict[str, Quadrant] = {}
-        for table in told:
-            name = table.get("id")
-            line = self.line_with("id", name)
-            self.unknown(table, ("id", "letter", "die", "rgb"), f"quadrant {quoted(str(name))}", line)
-            if name not in dice:
-                near = did_you_mean(name, dice) if isinstance(name, str) else ""
-                self.fault(f"quadrant: id must be one of {', '.join(dice)}{near}", line=line)
-            elif table.get("die", dice[name]) != dice[name]:
-                self.fault(f"quadrant {quoted(name)}: its die is the {dice[name]} one", line=line)
-            else:
-                letter = table.get("letter", name[0].upper())
-                if not isinstance(letter, str) or len(letter) != 1 or letter == NO_HEX or letter in found:
-                    self.fault(f"quadrant {quoted(name)}: letter must be one that no other has", line=line)
-                else:
-                    found[letter] = Quadrant(name)
-        missing = [quadrant for quadrant in QUADRANTS if quadrant not in found.values()]
-        if missing and not self.faults:
-            self.fault(f"quadrant: {', '.join(missing)} missing", "quadrant")
-        return found or usual
+    def letters(self) -> tuple[Mapping[str, Quadrant], set[str]]:
+        """The letter of each quadrant; without any table, the first one of its name.
 
-    def rows(self, letters: Mapping[str, Quadrant]) -> tuple[str, ...]:
+        And the letters that quadrants would have if their tables were right, which are no faults of the grid.
+        """
+        told = self.each("quadrant", "id")
+        if not told:
+            return {_usual(quadrant): quadrant for quadrant in QUADRANTS}, set()
+        found: dict[str, Quadrant] = {}
+        meant: set[str] = set()
+        before = len(self.faults)
+        for table, line in told:
+            name, letter = table.get("id"), table.get("letter")
+            self.unknown(table, ("id", "letter", "die", "rgb"), f"quadrant {quoted(name)}", line)
+            faults = len(self.faults)
+            quadrant = self.quadrant(table, line)
+            letter = _usual(quadrant) if quadrant and letter is None else letter
+            is_letter = isinstance(letter, str) and len(letter) == 1 and letter != NO_HEX
+            if quadrant in found.values():
+                self.fault(f"quadrant {quoted(name)}: there is one already", line=line)
+            elif quadrant and (not is_letter or letter in found):
+                self.fault(f"quadrant {quoted(name)}: letter must be one that no other has", line=line)
+            if len(self.faults) > faults:
+                meant.add(str(letter))
+            elif quadrant:
+                found[str(letter)] = quadrant
+        missing = [quadrant for quadrant in QUADRANTS if quadrant not in found.values()]
+        if missing and len(self.faults) == before:
+            self.fault(f"quadrant: {', '.join(missing)} missing", "quadrant")
+        return found, meant.union(map(_usual, missing))
+
+    def quadrant(self, table: Mapping[str, object], line: int) -> Quadrant | None:
+        """Which quadrant a table is about."""
+        dice = {quadrant.value: die.value for die, quadrant in QUADRANT_OF.items()}
+        name = table.get("id")
+        if not isinstance(name, str) or name not in dice:
+            near = did_you_mean(name, dice) if isinstance(name, str) else ""
+            self.fault(f"quadrant: id must be one of {', '.join(dice)}{near}", line=line)
+            return None
+        if table.get("die", dice[name]) != dice[name]:
+            self.fault(f"quadrant {quoted(name)}: its die is the {dice[name]} one", line=line)
+        return Quadrant(name)
+
+    def rows(self, letters: Mapping[str, Quadrant], meant: set[str]) -> tuple[str, ...]:
         rows = self.grid()
         if not rows:
             return ()
-        strange = sorted({letter for row in rows for letter in row} - {NO_HEX, *letters})
+        there = {letter for row in rows for letter in row}
+        strange = sorted(there - {NO_HEX, *letters, *meant})
         if strange:
             shown = ", ".join(quoted(it) for it in strange)
             self.fault(f"grid.quadrants: {shown} is no quadrant's letter", "quadrants", "grid")
@@ -109,7 +126,9 @@ class _PadReading(Reading):
         for letter, quadrant in letters.items():
             if not any(letter in row for row in rows):
                 self.fault(f"grid.quadrants: the {quadrant} quadrant has no hex", "quadrants", "grid")
-        usual = {letter: quadrant.value[0].upper() for letter, quadrant in letters.items()} | {NO_HEX: NO_HEX}
+        if there - {NO_HEX, *letters}:
+            return ()
+        usual = {letter: _usual(quadrant) for letter, quadrant in letters.items()} | {NO_HEX: NO_HEX}
         return tuple("".join(usual[letter] for letter in row) for row in rows)
 
     def grid(self) -> list[str]:
@@ -130,7 +149,7 @@ class _PadReading(Reading):
             self.fault("grid.quadrants: all rows must be equally long; fill them with spaces", "quadrants", "grid")
         for key, there in (("rows", len(rows)), ("cols", longest)):
             if grid.get(key, there) != there:
-                self.fault(f"grid.{key}: {grid[key]!r}, but quadrants has {there}", key, "grid")
+                self.fault(f"grid.{key}: {quoted(grid[key])}, but quadrants has {there}", key, "grid")
         return rows
 
     def rulings(self) -> Rulings:
@@ -179,15 +198,14 @@ class _PadReading(Reading):
         sizes = {area.bit_count() for area in sky.quadrants}
         counted = ({len(sky.places)}, sizes, {len(sky.triangles)}, set(inside))
         for name, there in zip(_CHECKS, counted, strict=True):
-            if name in told and there != {told[name]}:
+            if name in told and list(there) != [told[name]]:
                 really = " or ".join(map(str, sorted(there)))
-                self.fault(f"check.{name}: {told[name]!r}, but counted {really}", name, "check")
+                self.fault(f"check.{name}: {quoted(told[name])}, but counted {really}", name, "check")
 
     def titles(self) -> tuple[Title, ...]:
         found: list[Title] = []
-        for table in self.tables("title"):
+        for table, line in self.each("title", "name"):
             least, name = table.get("from"), table.get("name")
-            line = self.line_with("name", name)
             self.unknown(table, ("from", "name"), "title", line)
             if type(least) is not int or not 0 <= least <= 999 or not is_name(name):
                 self.fault("title: wants a name, and from, the fewest points for it (0 to 999)", line=line)
@@ -196,3 +214,8 @@ class _PadReading(Reading):
         if found and (found[0].least or any(one.least >= two.least for one, two in pairwise(found))):
             self.fault("title: the first is from 0, and each later one from more points", "title")
         return tuple(found) or (Title(0, ""),)
+
+
+def _usual(quadrant: Quadrant) -> str:
+    """The letter that a quadrant has unless the file says otherwise."""
+    return quadrant.value[0].upper()

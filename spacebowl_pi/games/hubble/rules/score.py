@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from spacebowl_pi.games.hubble.rules.constellations import Constellation, Placement, placements
-from spacebowl_pi.games.hubble.rules.pad import Icons, Mask, Sky, hexes_of, mask_of
+from spacebowl_pi.games.hubble.rules.constellations import Constellation, Placement, is_complete, placements
+from spacebowl_pi.games.hubble.rules.pad import Icons, Mask, Sky, hexes_of
 
 GALAXY_POINTS = 11
 ASTEROID_POINTS = 8
@@ -59,6 +59,8 @@ def planet_points(sky: Sky, planets: Mask) -> int:
     """Each planet counts once in each of its three lines in which it is not alone."""
     if sky.rulings.planet_rows_need_contact:
         return sum(planet_points_by_direction(sky, planets))
+    if not planets & planets - 1:
+        return 0
     tables, digits = _line_tables(sky)
     counts = 0
     rest = planets
@@ -115,22 +117,31 @@ def asteroid_triples(sky: Sky, asteroids: Mask) -> tuple[Mask, ...]:
     """As many separate threes of touching asteroids as there can be."""
     if asteroids.bit_count() < 3:
         return ()
-    by_lowest = _triangles_by_lowest(sky)
     found: list[Mask] = []
-    rest = asteroids
-    while rest:
-        lowest = rest & -rest
-        found += [triangle for triangle in by_lowest[lowest] if triangle & asteroids == triangle]
-        rest ^= lowest
-    return _most_apart(tuple(found)) if len(found) > 1 else tuple(found)
+    for lowest, second, third in _triangles(sky):
+        corners = lowest & asteroids & asteroids >> second & asteroids >> third
+        while corners:
+            corner = corners & -corners
+            found.append(corner | corner << second | corner << third)
+            corners ^= corner
+    if len(found) < 2:
+        return tuple(found)
+    found.sort(key=_lowest)  # near each other, so that few choices are open at a time
+    return _most_apart(tuple(found))
+
+
+def _lowest(mask: Mask) -> Mask:
+    return mask & -mask
 
 
 @cache
-def _triangles_by_lowest(sky: Sky) -> dict[Mask, list[Mask]]:
-    tables: dict[Mask, list[Mask]] = {1 << number: [] for number in range(len(sky.places))}
-    for triangle in sky.triangles:
-        tables[1 << triangle[0]].append(mask_of(triangle))
-    return tables
+def _triangles(sky: Sky) -> tuple[tuple[Mask, int, int], ...]:
+    """All triangles by how far their hexes are apart in number: where the lowest can be, and how far the others are."""
+    by_distances: dict[tuple[int, int], Mask] = {}
+    for one, two, three in sky.triangles:
+        distances = two - one, three - one
+        by_distances[distances] = by_distances.get(distances, 0) | 1 << one
+    return tuple((lowest, *distances) for distances, lowest in by_distances.items())
 
 
 @lru_cache(maxsize=1 << 14)
@@ -153,7 +164,7 @@ def _most_apart(triangles: tuple[Mask, ...]) -> tuple[Mask, ...]:
 def comet_points(sky: Sky, comets: Mask) -> int:
     points = 0
     neighbours = sky.neighbours
-    while comets:
+    while comets & comets - 1:  # a last one alone scores nothing
         edge = comets & -comets
         comets ^= edge
         length = 1
@@ -204,16 +215,14 @@ class Completed(NamedTuple):
 
 
 def star_points(sky: Sky, stars: Mask, cards: Cards) -> int:
-    complete = []
-    for card in cards:
-        found = [it for it in placements(sky, card) if it[0] & stars == it[0]]
-        if found:
-            complete.append((card, found))
+    there = stars.bit_count()
+    complete = [card for card in cards if len(card.red) <= there and is_complete(sky, stars, card)]
     if not complete:
         return 0
     if len(complete) == 1:
-        card, found = complete[0]
-        return card.base + card.bonus_each * max((purple & stars).bit_count() for _, purple in found)
+        card = complete[0]
+        found = [(it[1] & stars).bit_count() for it in placements(sky, card) if it[0] & stars == it[0]]
+        return card.base + card.bonus_each * max(found)
     return sum(it.points for it in best(sky, stars, cards))
 
 
