@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable
-from cProfile import Profile
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -28,6 +27,7 @@ from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.terminal.computers import computers_play
 from spacebowl_pi.terminal.steps import NO_TABLE
+from tests.calls import at_most_calls
 from tests.cli.program import Program
 
 MOST_CALLS = 6_000_000  # some seconds; a file of 4 kB takes 30,000
@@ -41,13 +41,11 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 def refusal_in_few_calls(read: Callable[[], object]) -> str:
     """Count the calls that a refusal takes, or a warning, which is the same on every machine; give its words."""
-    profile = Profile()
     try:
-        result = profile.runcall(read)
+        with at_most_calls(MOST_CALLS):
+            result = read()
     except (ConfigError, DeckError) as error:
         return str(error)
-    finally:
-        assert sum(of_one.callcount for of_one in profile.getstats()) <= MOST_CALLS
     return "\n".join(result.warnings) if isinstance(result, Config) else ""
 
 
