@@ -114,10 +114,11 @@ install_all() {
 	need_extras
 	need_names
 	need_room
-	local before='' after=''
+	local before='' after='' has_python=''
+	[ ! -x "$PYTHON" ] || has_python=yes
 	[ -z "$kiosk" ] || warn_of_memory
 	add_packages "$REQUIRED_PACKAGES ${kiosk:+$KIOSK_PACKAGES}" "$WANTED_PACKAGES"
-	need_python
+	[ -n "$has_python" ] || need_python
 	add_tools
 	add_users
 	add_config

@@ -51,7 +51,7 @@ add_packages() { # REQUIRED WANTED
 	for name in $(packages_to_come "${chosen[@]}"); do
 		remember "package $name"
 		for kind in user group; do
-			grep -qxF -- "$name" <<<"${before[$kind]}" || remember "$kind $name"
+			[[ $'\n'${before[$kind]}$'\n' == *$'\n'"$name"$'\n'* ]] || remember "$kind $name"
 		done
 	done
 	change "install packages: ${chosen[*]}" quiet_apt --no-install-recommends install "${chosen[@]}" || has_failed=1
@@ -136,7 +136,7 @@ remove_packages() {
 		apt-mark auto "${mine[@]}" >/dev/null
 		after=$(unused_packages)
 		for name in $after; do
-			grep -qxF -- "$name" <<<"$before" || gone+=("$name")
+			[[ $'\n'$before$'\n' == *$'\n'"$name"$'\n'* ]] || gone+=("$name")
 		done
 	fi
 	[ ${#gone[@]} -gt 0 ] || return 0

@@ -79,6 +79,7 @@ class Machine(TableQueries):
         self.stalls = Stalls()
         self.abandon_after_us: int | None = None  # without input for this long, the guests are taken to have left
         self.home = games.home  # the seating that an empty table starts with
+        self.frame_us = FRAME_US  # a picture stays for so long at most
         self.missing: tuple[str, ...] = ()  # parts that did not open at the start
         self.other_inputs = OtherInputs()
         self._touched_us = now_us
@@ -190,7 +191,7 @@ class Machine(TableQueries):
         of_game: tuple[int | None, ...] = ()
         with self.catching:
             of_game = (self._deadline_us(), self._session.flow.next_due_us(), self._computers_due_us())
-        dues = (self.gestures.next_due_us(), self.outputs.next_due_us(), self._now_us + FRAME_US, *of_game)
+        dues = (self.gestures.next_due_us(), self.outputs.next_due_us(), self._now_us + self.frame_us, *of_game)
         return max(self._now_us, min(due for due in dues if due is not None))
 
     def say_goodbye(self, now_us: int) -> None:

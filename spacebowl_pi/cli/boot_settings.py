@@ -18,7 +18,7 @@ from spacebowl_pi.box.config.sections import Config, ConfigError
 from spacebowl_pi.box.doctor.host import BOOT_FOLDERS, BootConfig
 from spacebowl_pi.box.doctor.pi_checks import POWER_BUTTON_LINE, boot_troubles, buses_of_matrix, pull_up_line
 from spacebowl_pi.box.doctor.spi_checks import MATRIX_BUS_LINE
-from spacebowl_pi.cli.games import game_sections
+from spacebowl_pi.cli.game_sections import game_sections
 from spacebowl_pi.devices.board import Board, probe_board
 from spacebowl_pi.devices.pins import BUZZER_PINS, Pin
 

@@ -2,12 +2,12 @@
 
 import logging
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any
 
-from spacebowl_pi.box.config.sections import Config, ConfigError, ConfigFault, GameSection
+from spacebowl_pi.box.config.sections import Config, ConfigError, ConfigFault
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.box.game_texts import texts_fault
+from spacebowl_pi.cli.game_sections import game_section
 from spacebowl_pi.core.choices import field_fault
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.rules import AnyRules
@@ -16,21 +16,6 @@ from spacebowl_pi.core.table import TableRules
 from spacebowl_pi.games import BrokenGame, load, manifests
 
 _LOG = logging.getLogger(__name__)
-
-
-def game_section(manifest: Manifest) -> GameSection | None:
-    """A game's section of the configuration, if it has one; raises BrokenGame."""
-    section: GameSection | None = None if manifest.section is None else load(manifest.section)
-    return section
-
-
-def game_sections() -> tuple[GameSection, ...]:
-    """The sections of all games; broken ones are left out."""
-    found = []
-    for manifest in manifests():
-        with suppress(BrokenGame):
-            found.append(game_section(manifest))
-    return tuple(section for section in found if section is not None)
 
 
 def configured_games(config: Config) -> Games:

@@ -16,7 +16,7 @@ from spacebowl_pi.box.config.file import find_config, load_config
 from spacebowl_pi.box.config.sections import Config, ConfigError, Part, journal_folder
 from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.selftest.record import NAME
-from spacebowl_pi.cli.games import game_sections
+from spacebowl_pi.cli.game_sections import game_sections
 
 QUIET_S = 600
 ONCE_A_NIGHT_S = 12 * 3600

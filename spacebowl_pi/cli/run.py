@@ -22,7 +22,8 @@ from spacebowl_pi.box.log import log_sparingly
 from spacebowl_pi.box.parts import PartName, open_parts
 from spacebowl_pi.box.run import run as run_box
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
+from spacebowl_pi.cli.game_sections import game_sections
+from spacebowl_pi.cli.games import configured_games, terminal_games, web_games
 from spacebowl_pi.devices.board import probe_board
 from spacebowl_pi.games import found_games
 from spacebowl_pi.terminal.complaint import Complaint

@@ -74,7 +74,8 @@ from spacebowl_pi.box.log import log_sparingly  # noqa: E402
 from spacebowl_pi.box.machine import Machine  # noqa: E402
 from spacebowl_pi.box.run import run  # noqa: E402
 from spacebowl_pi.box.simulated import SimulatedBox  # noqa: E402
-from spacebowl_pi.cli.games import configured_games, game_sections, web_games  # noqa: E402
+from spacebowl_pi.cli.game_sections import game_sections  # noqa: E402
+from spacebowl_pi.cli.games import configured_games, web_games  # noqa: E402
 from spacebowl_pi.core.choices import Value  # noqa: E402
 from spacebowl_pi.core.seats import Seat, Strength  # noqa: E402
 from spacebowl_pi.core.table import Table  # noqa: E402

@@ -2,12 +2,10 @@
 
 import json
 import os
-import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,7 +13,8 @@ import pytest
 from spacebowl_pi.box.config.file import read_config
 from spacebowl_pi.box.config.sections import Config, ConfigError
 from spacebowl_pi.box.files.backup import LARGEST_ARCHIVE
-from spacebowl_pi.cli.games import configured_games, game_sections
+from spacebowl_pi.cli.game_sections import game_sections
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.cli.versions import SourceFault, check_sum, read_source
 from spacebowl_pi.core.seats import Player, Strength
 from spacebowl_pi.core.table import TableRules
@@ -28,6 +27,7 @@ from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.terminal.computers import computers_play
 from spacebowl_pi.terminal.steps import NO_TABLE
+from tests.calls import at_most_calls
 from tests.cli.program import Program
 
 MOST_CALLS = 6_000_000  # some seconds; a file of 4 kB takes 30,000
@@ -39,28 +39,13 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     return Program(monkeypatch, capsys)
 
 
-class TooLong(BaseException):
-    """Something takes more steps than it may."""
-
-
 def refusal_in_few_calls(read: Callable[[], object]) -> str:
     """Count the calls that a refusal takes, or a warning, which is the same on every machine; give its words."""
-    calls = 0
-
-    def count(_: FrameType, what: str, __: object) -> None:
-        nonlocal calls
-        calls += what in ("call", "c_call")
-        if calls > MOST_CALLS:
-            raise TooLong
-
-    before = sys.getprofile()
-    sys.setprofile(count)
     try:
-        result = read()
+        with at_most_calls(MOST_CALLS):
+            result = read()
     except (ConfigError, DeckError) as error:
         return str(error)
-    finally:
-        sys.setprofile(before)
     return "\n".join(result.warnings) if isinstance(result, Config) else ""
 
 

@@ -88,7 +88,7 @@ def test_any_letter_of_the_schema_may_be_none_any_more(rest: Path, tmp_path: Pat
 def test_no_bit_of_the_log_undoes_anything_unsaid(pulled: Path, tmp_path: Path, *, is_long: bool) -> None:
     name = f"{FILE_NAME}-wal"
     size, random = (pulled / name).stat().st_size, Random("log")
-    places = [(random.randrange(size), 1 << random.randrange(8)) for _ in range(2000 if is_long else 142)]
+    places = [(random.randrange(size), 1 << random.randrange(8)) for _ in range(2000 if is_long else 71)]
     lost = 0
     for at, folder in copies(pulled, tmp_path, name, places):
         with opened(folder) as journal:

@@ -34,13 +34,22 @@ class Counted:
         self.counts: list[tuple[int, str]] = []
         self._count = 0
         self._shown = 0
+        self._is_counting = True
+
+    def pass_by(self, language: str, shot: Shot) -> None:
+        """Show a screen uncounted: one that has been counted before."""
+        counts, self.counts = self.counts, []
+        self._is_counting = False
+        self.show(language, shot)
+        self._is_counting, self.counts = True, counts
 
     def turn(self, what: str) -> None:
         """Let the loop turn once, and count."""
         loop: Any = self.keypad._keypad
         self._count = 0
         before = sys.gettrace()
-        sys.settrace(self._enter)
+        if self._is_counting:
+            sys.settrace(self._enter)
         try:
             is_busy = loop.turn()
         finally:
@@ -93,8 +102,9 @@ def counted() -> Iterator[Counted]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_turn_does_much_whatever_is_shown_and_touched(counted: Counted, language: str) -> None:
+    counted.show(language, BETWEEN)
     for shot in (*SCENES, *FULL):
-        counted.show(language, BETWEEN)  # or what was chosen on the screen before might still be
+        counted.pass_by(language, BETWEEN)  # or what was chosen on the screen before might still be
         counted.show(language, shot)
 
 

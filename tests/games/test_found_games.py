@@ -12,7 +12,8 @@ from spacebowl_pi.box.config.sections import BoxConfig, Config, ConfigError, Gam
 from spacebowl_pi.box.doctor import Finding, Verdict
 from spacebowl_pi.box.game import BoxGame
 from spacebowl_pi.cli.found_games import look_at_games
-from spacebowl_pi.cli.games import configured_games, game_sections, terminal_games, web_games
+from spacebowl_pi.cli.game_sections import game_sections
+from spacebowl_pi.cli.games import configured_games, terminal_games, web_games
 from spacebowl_pi.cli.program import parser
 from spacebowl_pi.core.records import Records
 from spacebowl_pi.core.rules import AnyRules

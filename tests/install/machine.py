@@ -49,7 +49,7 @@ class Machine:
             "PATH": f"{bin_folder}:/usr/sbin:/usr/bin:/sbin:/bin",
             "HOME": str(self.folder),
             "FAKE": str(self.fake),
-            "REAL_PYTHON": sys.executable,
+            "REAL_PYTHON": str(Path(sys.executable).resolve()),  # a system's has none of the environment's libraries
             "SITE": str(Path(__file__).parent / "site"),
             "SPACEBOWL_ROOT": str(self.root),
             "SPACEBOWL_PYTHON": str(bin_folder / "system-python"),

@@ -34,7 +34,7 @@ from spacebowl_pi.box.config.sections import (
 )
 from spacebowl_pi.box.config.value_kinds import Choice, FilePath, Number
 from spacebowl_pi.box.simulated import SimulatedBox
-from spacebowl_pi.cli.games import game_sections
+from spacebowl_pi.cli.game_sections import game_sections
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.buzzers.driver import Factory
 from spacebowl_pi.devices.pins import RESERVED, Pin

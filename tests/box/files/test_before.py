@@ -14,7 +14,8 @@ from spacebowl_pi.box.journal.database import FILE_NAME
 from spacebowl_pi.box.journal.history import HistoryFault, list_matches, noted_faults
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.cli.backup import READERS, bring_back
-from spacebowl_pi.cli.games import configured_games, game_sections
+from spacebowl_pi.cli.game_sections import game_sections
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat

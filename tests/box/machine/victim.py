@@ -41,6 +41,7 @@ from tests.box.machine.virtual import VirtualBox, box_games
 FLUSH_LIMIT_S = 10.0
 KEEP_MATCHES = 10
 BEGAN_US = 50 * SECOND_US
+SELDOM_US = SECOND_US // 5
 STARTED_AFRESH_US = 3 * SECOND_US  # the monotonic clock begins anew with the machine
 
 
@@ -77,7 +78,7 @@ class ScriptedBox(VirtualBox):
     """A box put together as the program does it, and people who play by a script, whatever the box is at.
 
     Chance hangs on the match alone: a match that goes on after a kill goes on as it would have without. The box draws
-    its pictures, but has neither pixels nor a matrix to send them to: nobody looks at them here.
+    its pictures, but seldom, and has neither pixels nor a matrix to send them to: nobody looks at them here.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class ScriptedBox(VirtualBox):
         config = Config(pixels=PixelsConfig(part=Part.ABSENT), matrix=MatrixConfig(part=Part.ABSENT))
         self.box = SimulatedBox(config, lambda: self.now_us * 1000)
         self.machine = make_machine(config, self.box.parts, journal, box_games(script.settings), self.now_us)
+        self.machine.frame_us = SELDOM_US
         self.machine._seed = lambda: script.chance + (0 if self.table.is_in_lobby else self.match.round_number)
         self.box.buzzers.listen(self.machine.edge)
         self.machine.open(events)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from spacebowl_pi.box.config.file import read_config
 from spacebowl_pi.box.config.sections import BoxConfig, Config, ConfigError, changed_settings, config_text, settings_in
-from spacebowl_pi.cli.games import configured_games, game_sections
+from spacebowl_pi.cli.game_sections import game_sections
+from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.space_bowl.configuration import SECTION, SpaceBowlConfig, configured
 from spacebowl_pi.games.space_bowl.rules.deck_file import deck_text

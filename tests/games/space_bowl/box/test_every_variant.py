@@ -89,8 +89,15 @@ class Played:
         return [event for event in self.record.events if isinstance(event, kind)]
 
 
-CASES = [Case(mode, players, mix) for mode in GalaxyMode for players in TARGETS for mix in MIXES]
-CASES += [replace(case, pixels_per_cell=7) for case in CASES if (case.mix, case.players) in JEWELS]
+# Each variant is played alone in every mode, by few in one and by many in the next; none and all of them by both.
+CASES = [
+    Case(mode, players, mix)
+    for mode_number, mode in enumerate(GalaxyMode)
+    for mix_number, mix in enumerate(MIXES)
+    for turn, players in enumerate(TARGETS)
+    if mix in ("basic", "all") or (mode_number + mix_number) % 2 == turn
+]
+CASES += [Case(mode, players, mix, pixels_per_cell=7) for mode in GalaxyMode for mix, players in sorted(JEWELS)]
 all_matches = pytest.mark.timeout(300)  # who comes first, plays them all
 every_match = pytest.mark.parametrize("case", CASES, ids=str)
 

@@ -4,7 +4,8 @@ Events from `decide` need no check. The codec has already checked types; this lo
 """
 
 from dataclasses import fields, is_dataclass
-from typing import Any, get_args, get_origin, get_type_hints
+from functools import cache
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 from spacebowl_pi.core.common_reasons import seating_refusal
 from spacebowl_pi.core.names import has_only_signs
@@ -19,6 +20,7 @@ from spacebowl_pi.games.space_bowl.rules.match.start import NAME, VERSION, setti
 from spacebowl_pi.games.space_bowl.rules.match.state import LONGEST_PICK_TIME_S, GalaxyMode, Match
 from spacebowl_pi.games.space_bowl.rules.places import SPACES, Cell, Space
 
+_NAMED_KINDS = (Seat, Cell, Space, CardNumber, PlanetName)
 LATEST_US = 2**53  # 285 years, and the largest integer that every JSON reader keeps exact
 
 
@@ -63,18 +65,24 @@ def _value_fault(match: Match, value: object, where: str) -> str | None:
         return next(filter(None, faults), None)
     if not is_dataclass(value) or isinstance(value, Deck):  # a deck is checked as a whole
         return None
-    hints = get_type_hints(type(value))
-    for field in fields(value):
-        inside = getattr(value, field.name)
+    for name, kinds in _checked_kinds(cast("Any", type(value))).items():
+        inside = getattr(value, name)
         items = inside if isinstance(inside, tuple) else (inside,)
-        for kind in _kinds(hints[field.name]):
+        for kind in kinds:
             allowed = _allowed(match, kind)
             for item in items:
-                if allowed is not None and item is not None and not is_dataclass(item) and item not in allowed:
-                    return f"{where}.{field.name}: {item!a:.40} is not in this match"
-        if fault := _value_fault(match, inside, f"{where}.{field.name}"):
+                if item is not None and not is_dataclass(item) and item not in allowed:
+                    return f"{where}.{name}: {item!a:.40} is not in this match"
+        if fault := _value_fault(match, inside, f"{where}.{name}"):
             return fault
     return None
+
+
+@cache
+def _checked_kinds(kind: Any) -> dict[str, tuple[Any, ...]]:  # noqa: ANN401 (type hints have no type of their own)
+    """A dataclass's fields, each with the named kinds to check; cached, since resolving type hints is slow."""
+    hints = get_type_hints(kind)
+    return {field.name: tuple(it for it in _kinds(hints[field.name]) if it in _NAMED_KINDS) for field in fields(kind)}
 
 
 def _kinds(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 (type hints have no type of their own)
@@ -83,11 +91,11 @@ def _kinds(hint: Any) -> tuple[Any, ...]:  # noqa: ANN401 (type hints have no ty
 
 
 def _allowed(match: Match, kind: object) -> Any:  # noqa: ANN401
-    size = match.settings.variants.galaxy_size
-    return {
-        Seat: match.seats,
-        Cell: range(size * size),
-        Space: SPACES,
-        CardNumber: match.deck.by_number,
-        PlanetName: match.deck.planet_names,
-    }.get(kind)  # type: ignore[call-overload]
+    """What a value of a named kind may be in this match."""
+    if kind is Seat:
+        return match.seats
+    if kind is Cell:
+        return range(match.settings.variants.galaxy_size**2)
+    if kind is Space:
+        return SPACES
+    return match.deck.by_number if kind is CardNumber else match.deck.planet_names
