@@ -15,6 +15,7 @@ from typing import Any
 from spacebowl_pi.core.manifest import Manifest
 
 GROUP = "ship_computer.games"
+FIRST = "space_bowl"  # the game that a new box begins with
 LONGEST_REASON = 200
 
 
@@ -32,7 +33,8 @@ class BrokenGame(Exception):  # noqa: N818 (the game's, not the program's)
 
 def found_games() -> tuple[FoundGame, ...]:
     """The installed games, those here first; of two with the same name the first wins."""
-    here = [FoundGame(it.name, f"{__name__}.{it.name}") for it in pkgutil.iter_modules(__path__) if it.ispkg]
+    folders = sorted((it.name for it in pkgutil.iter_modules(__path__) if it.ispkg), key=lambda it: (it != FIRST, it))
+    here = [FoundGame(name, f"{__name__}.{name}") for name in folders]
     others = [FoundGame(it.name, it.value) for it in sorted(installed_elsewhere(), key=lambda it: it.name)]
     found: dict[str, FoundGame] = {}
     for game in (*here, *others):
