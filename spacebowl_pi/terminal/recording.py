@@ -59,5 +59,5 @@ def unknown(game: str, rules: TableRules) -> str:
     """Says that a game is not here, and what to do."""
     return (
         f"there is no game called {game!a:.40} here: install it, then replay the match again;"
-        f" here there is {', '.join(rules.games)}"
+        f" here there {'are' if len(rules.games) > 1 else 'is'} {', '.join(rules.games)}"
     )

@@ -3,6 +3,7 @@
 import pytest
 
 from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.games.hubble.rules.rules import Hubble
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from tests.attacks.length import IS_LONG
 
@@ -12,3 +13,9 @@ from tests.attacks.length import IS_LONG
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_space_bowl(seed: int) -> None:
     assert check_rules(SpaceBowl(), seed=seed) == []
+
+
+@pytest.mark.skipif(not IS_LONG, reason="at length only: make test-attacks")
+@pytest.mark.timeout(2400)
+def test_hubble() -> None:
+    assert check_rules(Hubble()) == []

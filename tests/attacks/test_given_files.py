@@ -224,7 +224,7 @@ def test_a_recording_has_a_deck_that_a_file_could_give(program: Program, tmp_pat
         {"players": [{"seat": number, "name": "", "computer": None} for number in range(1, 9000)]},
         {"players": [{"seat": 0, "name": "", "computer": None}]},
         {"players": [{"seat": 3, "name": "", "computer": None}] * 2},
-        {"players": [{"seat": 9, "name": "", "computer": None}]},
+        {"players": [{"seat": 99, "name": "", "computer": None}]},
         {"chosen": {"space_bowl": {"\x1b[2J": "\x1b[2J"}}},
         {"chosen": {"space_bowl": {"target_score": 10**4000}}},
         {"chosen": {"space_bowl": {f"x{number}": 1 for number in range(9000)}}},

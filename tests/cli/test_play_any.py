@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.games import FoundGame
 from tests.cli.program import Program
 from tests.games.installed import LONELY_NUMBERS, install
 from tests.games.lonely_numbers.rules import LonelyNumbers
@@ -51,19 +52,19 @@ def test_a_recording_of_a_game_that_is_not_here_says_which_and_what_to_do(
     outcome = program("replay", str(path))
     assert outcome.status == 2
     assert "line 1: there is no game called 'lonely_numbers' here" in outcome.complained
-    assert "install it, then replay the match again; here there is space_bowl" in outcome.complained
+    assert "install it, then replay the match again; here there are space_bowl, hubble" in outcome.complained
     assert outcome.complained.count("\n") == 1
 
 
 def test_a_game_that_is_not_there_is_answered_with_those_that_are(program: Program) -> None:
     outcome = program("play", "--game", "chess\x1b")
     assert outcome.status == 2
-    assert "no game called 'chess\\x1b' here: there are space_bowl, lonely_numbers" in outcome.complained
+    assert "no game called 'chess\\x1b' here: there are space_bowl, hubble, lonely_numbers" in outcome.complained
 
 
 def test_each_game_has_options_of_its_own(program: Program) -> None:
     first, other = (program("play", *named, "--help").printed for named in ((), ("--game", "lonely_numbers")))
-    assert "one of space_bowl, lonely_numbers" in " ".join(first.split())
+    assert "one of space_bowl, hubble, lonely_numbers" in " ".join(first.split())
     assert "--torus" in first
     assert "--rounds" not in first
     assert "2 to 12 (default 4)" in other
@@ -76,6 +77,9 @@ def test_each_game_has_options_of_its_own(program: Program) -> None:
 
 def test_with_one_game_there_is_nothing_to_choose(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
+    monkeypatch.setattr(
+        "spacebowl_pi.games.found_games", lambda: [FoundGame("space_bowl", "spacebowl_pi.games.space_bowl")]
+    )
     assert "--game" not in program("play", "--help").printed
     assert program("play", "--game", "space_bowl", "--seed", "1").status == 0
 

@@ -91,9 +91,9 @@ def test_a_match_that_stops_before_its_end_says_so_and_one_put_away_was_over(pro
 def test_a_match_of_another_game_is_no_recording_here(program: Program, path: Path) -> None:
     write(path, OVER)
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    lines[1:1] = [{"schema": 1, "event": "GameChosen", "at_us": 0, "game": "hubble"}]
+    lines[1:1] = [{"schema": 1, "event": "GameChosen", "at_us": 0, "game": "chess"}]
     path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    assert "line 2: there is no game called 'hubble' here" in program("replay", str(path)).complained
+    assert "line 2: there is no game called 'chess' here" in program("replay", str(path)).complained
 
 
 # --- the lobby in the moving picture ---

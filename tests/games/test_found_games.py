@@ -44,6 +44,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     return install
 
 
+OURS = [game.name for game in found_games() if game.package.startswith(games.__name__)]
 HERE = "from spacebowl_pi.core.manifest import Manifest\n"
 LONELY = "tests.games.lonely_numbers.rules:LonelyNumbers"
 MANIFEST = HERE + f"MANIFEST = Manifest({{name!r}}, 'Chess', range(2, 3), rules={LONELY!r})\n"
@@ -116,7 +117,7 @@ def test_somebody_elses_game_of_rules_alone_is_played_beside_those_here(install:
     manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), rules={LONELY!r})"
     install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
     games = configured_games(Config())
-    assert list(games.by_name) == ["space_bowl", "lonely_numbers"]
+    assert list(games.by_name) == [*OURS, "lonely_numbers"]
     assert type(games.by_name["lonely_numbers"]) is BoxGame
     assert set(web_games(games).by_name) == set(terminal_games()) == set(games.by_name)
     assert games.home.game == "space_bowl"
@@ -126,10 +127,10 @@ def test_somebody_elses_game_of_rules_alone_is_played_beside_those_here(install:
 def test_the_games_that_are_offered_are_as_configured(install: Install) -> None:
     manifest = f"Manifest('lonely_numbers', 'Lonely Numbers', range(2, 13), rules={LONELY!r})"
     install("lonely_numbers", f"{HERE}MANIFEST = {manifest}\n")
-    assert configured_games(Config()).offered == ("space_bowl", "lonely_numbers")
+    assert configured_games(Config()).offered == (*OURS, "lonely_numbers")
     games = configured_games(Config(BoxConfig(games=("chess", "lonely_numbers", "space_bowl"))))
     assert (games.offered, games.home.game) == (("lonely_numbers", "space_bowl"), "lonely_numbers")
-    assert set(games.by_name) == set(games.offered)
+    assert set(games.by_name) == {*OURS, "lonely_numbers"}
     with pytest.raises(ConfigError, match=r"\[box\] games: none of these games can be played here: chess"):
         configured_games(Config(BoxConfig(games=("chess",))))
 
@@ -147,7 +148,7 @@ def test_one_whose_parts_are_broken_is_left_out_and_named(install: Install, part
     functions = "def failing():\n    raise KeyError('no')\ndef fine():\n    return 1\n"
     install("chess", f"{HERE}{functions}MANIFEST = Manifest('chess', 'Chess', range(2, 3), {parts})\n")
     games = configured_games(Config(game_sections=game_sections()))
-    assert list(games.by_name) == ["space_bowl"]
+    assert list(games.by_name) == OURS
     (trouble,) = games.broken
     assert trouble.startswith("Chess cannot be played: ")
     assert "play" in parser().format_help()
@@ -167,7 +168,7 @@ def test_one_whose_parts_are_broken_is_left_out_and_named(install: Install, part
 def test_one_whose_manifest_and_rules_differ_is_named(install: Install, name: str, players: str, said: str) -> None:
     install(name, f"{HERE}MANIFEST = Manifest({name!r}, 'Lonely', {players}, rules={LONELY!r})\n")
     games = configured_games(Config(game_sections=game_sections()))
-    assert list(games.by_name) == ["space_bowl"]
+    assert list(games.by_name) == OURS
     assert said in games.broken[0]
 
 
@@ -283,7 +284,7 @@ def test_the_doctor_is_content_with_one_that_is_whole(half_written: Callable[[st
 def test_the_box_starts_without_one_whose_choice_has_no_field(half_written: Callable[[str], None]) -> None:
     half_written("WithoutAField")
     games = configured_games(Config())
-    assert list(games.by_name) == ["space_bowl"]
+    assert list(games.by_name) == OURS
     assert games.broken == (NO_FIELD,)
 
 
@@ -307,7 +308,7 @@ def test_the_box_starts_without_one_whose_texts_cannot_be_read(
     texts.mkdir()
     (texts / "de.json").write_bytes(written)
     games = configured_games(Config())
-    assert list(games.by_name) == ["space_bowl"]
+    assert list(games.by_name) == OURS
     (trouble,) = games.broken
     assert trouble.startswith("Chess cannot be played: ")
     assert f"de.json{said}" in trouble

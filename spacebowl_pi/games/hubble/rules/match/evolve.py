@@ -1,7 +1,6 @@
 """The match after each event."""
 
-from dataclasses import replace
-
+from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.match.events import (
     DiceRolled,
@@ -31,26 +30,26 @@ def evolve(match: Match | None, event: Event) -> Match:  # noqa: C901, PLR0911, 
         raise ValueError("a match begins with MatchBegan")
     match event:
         case DiceRolled(roll=roll, third=third):
-            before = replace(match, limit_us=None, closes_us=None)
-            rolled = replace(match, roll=roll, third=third, before=before)
+            before = fast_replace(match, limit_us=None, closes_us=None)
+            rolled = fast_replace(match, roll=roll, third=third, before=before)
             return _timed(rolled, event.at_us)
         case ThirdNamed(icon=icon):
-            return _timed(replace(match, third=icon), event.at_us)
+            return _timed(fast_replace(match, third=icon), event.at_us)
         case ThirdChosen(seat=seat, icon=icon):
-            return replace(match, thirds={**match.thirds, seat: icon})
+            return fast_replace(match, thirds={**match.thirds, seat: icon})
         case IconsDrawn(seat=seat, draw=draw, is_fogged=is_fogged):
             return _submitted(match, seat, Submission(draw, is_fogged), event.at_us)
         case DrawnOnPaper(seat=seat, is_fogged=is_fogged):
             return _submitted(match, seat, Submission(None, is_fogged), event.at_us)
         case DrawWithdrawn(seat=seat):
             left = {one: submission for one, submission in match.submitted.items() if one != seat}
-            return replace(match, submitted=left, closes_us=None)
+            return fast_replace(match, submitted=left, closes_us=None)
         case RoundClosed():
             return _closed(match, event.at_us)
         case PointsEntered(seat=seat, points=points):
-            return replace(match, entered={**match.entered, seat: (*match.entered.get(seat, ()), points)})
+            return fast_replace(match, entered={**match.entered, seat: (*match.entered.get(seat, ()), points)})
         case PointsCleared(seat=seat):
-            return replace(match, entered={**match.entered, seat: ()})
+            return fast_replace(match, entered={**match.entered, seat: ()})
         case RoundTakenBack():
             return _taken_back(match, event.at_us)
         case PlayerWent(seat=seat):
@@ -58,7 +57,7 @@ def evolve(match: Match | None, event: Event) -> Match:  # noqa: C901, PLR0911, 
         case TimersRestarted():
             return _timed(match, event.at_us)
         case MatchEnded():
-            return replace(match, is_broken_off=True, limit_us=None, closes_us=None, began_us=event.at_us)
+            return fast_replace(match, is_broken_off=True, limit_us=None, closes_us=None, began_us=event.at_us)
 
 
 def _began(event: MatchBegan) -> Match:
@@ -80,21 +79,21 @@ def _began(event: MatchBegan) -> Match:
 
 def _timed(match: Match, at_us: int) -> Match:
     """With the timers of its phase, begun now."""
-    match = replace(match, began_us=at_us)
+    match = fast_replace(match, began_us=at_us)
     if match.phase is not Phase.DRAW:
-        return replace(match, limit_us=None, closes_us=None)
-    return _closing(replace(match, limit_us=match.after_limit_us(at_us)), at_us)
+        return fast_replace(match, limit_us=None, closes_us=None)
+    return _closing(fast_replace(match, limit_us=match.after_limit_us(at_us)), at_us)
 
 
 def _closing(match: Match, at_us: int) -> Match:
     """Once all have drawn, a while to take it back remains, and nobody can be late any more."""
     if match.awaited or not match.drawing:
         return match
-    return replace(match, closes_us=at_us + match.withdraw_us, limit_us=None)
+    return fast_replace(match, closes_us=at_us + match.withdraw_us, limit_us=None)
 
 
 def _submitted(match: Match, seat: Seat, submission: Submission, at_us: int) -> Match:
-    return _closing(replace(match, submitted={**match.submitted, seat: submission}), at_us)
+    return _closing(fast_replace(match, submitted={**match.submitted, seat: submission}), at_us)
 
 
 def _closed(match: Match, at_us: int) -> Match:
@@ -106,7 +105,7 @@ def _closed(match: Match, at_us: int) -> Match:
         elif submission.draw:
             media[seat] = Medium.SCREEN
             pads[seat] = with_drawn(pads[seat], submission.draw)
-    closed = replace(
+    closed = fast_replace(
         match,
         pads=pads,
         fog=fog,
@@ -125,7 +124,7 @@ def _closed(match: Match, at_us: int) -> Match:
 
 def _handed_on(match: Match) -> Match:
     """The next round, with the next player in turn who is still in."""
-    return replace(match, round=match.round + 1, active=_next(match))
+    return fast_replace(match, round=match.round + 1, active=_next(match))
 
 
 def _next(match: Match) -> Seat | None:
@@ -137,19 +136,19 @@ def _next(match: Match) -> Seat | None:
 
 
 def _taken_back(match: Match, at_us: int) -> Match:
-    before = replace(match.before or match, began_us=at_us, gone=match.gone)
+    before = fast_replace(match.before or match, began_us=at_us, gone=match.gone)
     is_gone = before.active is not None and before.active not in before.drawing and before.drawing
-    return replace(before, active=_next(before)) if is_gone else before
+    return fast_replace(before, active=_next(before)) if is_gone else before
 
 
 def _went(match: Match, seat: Seat, at_us: int) -> Match:
     """Without a player; what they had not drawn yet is drawn no more."""
     left = {one: submission for one, submission in match.submitted.items() if one != seat}
-    after = replace(match, gone=(*match.gone, seat), submitted=left)
+    after = fast_replace(match, gone=(*match.gone, seat), submitted=left)
     if not after.drawing:
-        return replace(after, limit_us=None, closes_us=None, began_us=at_us)
+        return fast_replace(after, limit_us=None, closes_us=None, began_us=at_us)
     if after.active == seat and match.phase in (Phase.ROLL, Phase.THIRD):
-        after = replace(after, active=_next(after))
+        after = fast_replace(after, active=_next(after))
     if after.phase is Phase.DRAW and after.closes_us is None:
         return _closing(after, at_us)
     return after

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
@@ -134,7 +135,7 @@ class Match:
         if self.media.get(seat) is Medium.PAPER:
             said = self.entered.get(seat, ())[: len(CATEGORIES)]
             return Score(*said, *[0] * (len(CATEGORIES) - len(said)))
-        return score(self.sky, self.pads[seat], self.cards[seat])
+        return _worth(self.sky, self.pads[seat], self.cards[seat])
 
     def star_count(self, seat: Seat) -> int:
         if self.media.get(seat) is Medium.PAPER:
@@ -154,3 +155,8 @@ class Match:
 def is_station(players: int) -> bool:
     """Whether that many play with the white die and the table of cards."""
     return players == 1 or players >= FEWEST_AT_STATION
+
+
+@lru_cache(maxsize=512)  # all pads are asked for after every event
+def _worth(sky: Sky, icons: Icons, cards: tuple[Constellation, ...]) -> Score:
+    return score(sky, icons, cards)

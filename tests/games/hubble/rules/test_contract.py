@@ -1,0 +1,58 @@
+"""Hubble keeps the contract of rules: `check_rules` finds nothing in it where two play.
+
+With sixty it takes a quarter of an hour: `tests/attacks/test_contracts.py` has that.
+"""
+
+import pytest
+
+from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.games.hubble.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.hubble.rules.match.settings import Settings
+from spacebowl_pi.games.hubble.rules.rules import Hubble
+
+
+class ForTwo(Hubble):
+    """For so few that all can be checked in a moment."""
+
+    seats = range(1, 3)
+    choices = Hubble.choices[:1]
+
+    def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:  # noqa: ARG002
+        return super().bot(seat, Strength.CADET, seed)  # who thinks least
+
+
+def test_it_keeps_the_contract() -> None:
+    assert check_rules(ForTwo()) == []
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_computers_of_every_strength_make_moves_that_are_listed(strength: Strength) -> None:
+    rules = Hubble()
+    beginning = Beginning(0, 3, Language.ENGLISH, Settings(), (Player(Seat(4), "", strength),))
+    planned = 0
+    for step in computer_match(rules, beginning, 3):
+        public, own = rules.public(step.match), rules.own(step.match, Seat(4))
+        move = rules.bot(Seat(4), strength, 3).plan(public, own, step.now_us)
+        if move is not None:
+            planned += 1
+            assert move.what in rules.moves(public, own)
+            assert move == rules.bot(Seat(4), strength, 3).plan(public, own, step.now_us)
+    assert planned > 30
+
+
+@pytest.mark.parametrize("players", [1, 9, 10, 60])
+def test_any_number_plays_to_the_end(players: int) -> None:
+    seats = tuple(Player(Seat(seat), "", Strength.CADET) for seat in range(1, players + 1))
+    beginning = Beginning(0, 7, Language.ENGLISH, Settings(), seats)
+    (*_, last) = computer_match(Hubble(), beginning, 7)
+    summary = Hubble().summary(last.match)
+    assert summary.is_decided
+    assert len(summary.players) == players
+    assert any(player.is_winner for player in summary.players)
+    is_station = players in (1, 10, 60)
+    assert last.match.uses_white_die == is_station
+    assert all(len(set(cards)) == 2 for cards in last.match.cards.values())
