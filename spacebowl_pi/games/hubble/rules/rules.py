@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import get_args
 
+from spacebowl_pi.core.choices import Choice
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.records import Kinds
@@ -33,7 +34,7 @@ class Hubble(Rules[Settings, Match, Command, Event, View, Own]):
 
     name, version = NAME, VERSION
     seats = PLAYERS
-    choices = CHOICES
+    choices: Sequence[Choice] = CHOICES
     commands = Kinds("command", get_args(Command))
     records = RECORDS
 
