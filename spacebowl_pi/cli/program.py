@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program and returns its exit status."""
     _prepare_streams()
     try:
-        options = parser().parse_args(arguments)
+        options = parser().parse_args(_of_a_game(sys.argv[1:] if arguments is None else arguments))
         options.run(options)
         sys.stdout.flush()
     except Complaint as complaint:
@@ -50,6 +50,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"spacebowl-pi: cannot write the output: {error.strerror or error}", file=sys.stderr)
         return CANNOT_WRITE
     return 0
+
+
+def _of_a_game(arguments: Sequence[str]) -> Sequence[str]:
+    """Reads `GAME play` as `play --game GAME`, and `GAME replay` as `replay`, which finds the game by itself."""
+    match arguments:
+        case [game, "play", *others] if any(manifest.name == game for manifest in manifests()):
+            return ["play", "--game", game, *others]
+        case [game, "replay", *others] if any(manifest.name == game for manifest in manifests()):
+            return ["replay", *others]
+        case _:
+            return arguments
 
 
 def _prepare_streams() -> None:

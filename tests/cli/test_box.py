@@ -144,11 +144,11 @@ def test_a_section_of_a_game_that_is_not_here_is_warned_of_and_keeps_no_box_from
     program: Program, tmp_path: Path
 ) -> None:
     path = tmp_path / "config.toml"
-    path.write_text("[hubble]\nstars = 5\n[rules]\ntarget_score = 24\n", encoding="utf-8")
+    path.write_text("[chess]\nstars = 5\n[rules]\ntarget_score = 24\n", encoding="utf-8")
     outcome = program("config", "check", "--config", str(path))
     assert (outcome.status, outcome.complained) == (0, "")
     assert outcome.printed == (
-        f"warning: {path}, line 1, [hubble]:"
+        f"warning: {path}, line 1, [chess]:"
         " is no section of the box, and no game of that name is here: it is left alone\n"
         f"{path}: good; 1 setting differs from the defaults:\n  [space_bowl] target_score = 24\n\n"
     )

@@ -102,6 +102,14 @@ def test_an_event_that_evolve_has_no_case_for_is_named(
     assert outcome.complained.count("\n") == 1
 
 
+def test_a_game_may_be_named_first(program: Program, tmp_path: Path) -> None:
+    path = str(tmp_path / "match.jsonl")
+    played = program(*GAME, "--record", path)
+    assert program("lonely_numbers", "play", *GAME[3:]).printed == played.printed
+    assert program("lonely_numbers", "replay", path).printed == program("replay", path).printed
+    assert program("chess", "play").status == 2
+
+
 # --- at the keyboard ---
 
 

@@ -6,6 +6,7 @@ MANIFEST = Manifest(
     "hubble",
     "Hubble",
     range(1, 61),
-    rules=f"{__name__}.rules.rules:Hubble",
+    rules=f"{__name__}.configuration:configured",
+    section=f"{__name__}.configuration:SECTION",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )

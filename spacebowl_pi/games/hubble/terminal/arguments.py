@@ -5,6 +5,12 @@ from pathlib import Path
 
 from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_lines_option
 
+_HUBBLE = """\
+Hubble. To watch a match, play one, or show one again:
+
+  spacebowl-pi hubble play --players 3
+  spacebowl-pi hubble replay FILE
+"""
 _SCORE = """\
 Read a pad and its cards as JSON from standard input, write what it scores.
 
@@ -29,7 +35,7 @@ _PRINT = "Write pads to cut apart and all cards as a PDF, for A4."
 
 
 def add_commands(commands: Commands) -> None:
-    hubble = add(commands, "hubble", "Hubble: score a pad, list the draws; show, check or print pads", "Hubble.")
+    hubble = add(commands, "hubble", "Hubble: score a pad, list the draws; show, check or print pads", _HUBBLE)
     actions = hubble.add_subparsers(required=True, metavar="ACTION", title="actions")
     score = add(actions, "score", "what a pad given as JSON scores", _SCORE)
     add_lines_option(score)
