@@ -7,5 +7,6 @@ MANIFEST = Manifest(
     "Hubble",
     range(1, 61),
     rules=f"{__name__}.rules.rules:Hubble",
+    box=f"{__name__}.box.box_game:HubbleBox",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )
