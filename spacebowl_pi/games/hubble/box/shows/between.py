@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from spacebowl_pi.box.shows.font import PAGE_US, scrolled, strip, telling_us, text_at
+from spacebowl_pi.box.shows.font import PAGE_US, SCROLL_STEP_US, scrolled, strip, telling_us, text_at
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.lights import players_lit
+from spacebowl_pi.box.shows.picture import beside, centred
 from spacebowl_pi.box.shows.rhythm import FULL, breath
-from spacebowl_pi.box.shows.signs import for_seat
+from spacebowl_pi.box.shows.signs import for_seat, seat_sign
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Rows
@@ -17,7 +18,7 @@ from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, sky
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View
 
 CARDS_US = 3 * PAGE_US  # for a seat: there are two numbers to write down
-SCROLL_US = 1_000_000 // 6 + 1
+APART = 4  # columns: a seat must not read as a digit of its cards
 
 
 def between(scene: Scene, now_us: int, pixels_per_cell: int, numbers: Mapping[str, int]) -> Frame:
@@ -43,11 +44,17 @@ def _told(scene: Scene, elapsed_us: int, numbers: Mapping[str, int]) -> tuple[Se
         if time_us < 0:
             return (), text_at(said.cards, time_us + telling_us(said.cards))
         player = people[time_us // CARDS_US]
-        return (player.seat,), for_seat(player.seat, _cards(player, numbers), time_us % CARDS_US)
+        return (player.seat,), cards_rows(player.seat, _cards(player, numbers), time_us % CARDS_US)
     time_us -= cards_us
     if time_us < round_us:
         return active, scrolled(round_text, time_us)
     return active, text_at(said.roll, time_us - round_us)
+
+
+def cards_rows(seat: Seat, numbers: str, elapsed_us: int) -> Rows:
+    """A seat's sign, and small beside it, well apart, the numbers; in turn if there is no room for both."""
+    both = beside((seat_sign(seat), strip(numbers, is_big=False)), APART)
+    return centred(both) if both.width <= MATRIX_WIDTH else for_seat(seat, numbers, elapsed_us)
 
 
 def _people(scene: Scene) -> tuple[PlayerView, ...]:
@@ -63,7 +70,7 @@ def _cards(player: PlayerView, numbers: Mapping[str, int]) -> str:
 
 def _scroll_us(text: str) -> int:
     """How long a text takes to scroll through once."""
-    return (strip(text, is_big=True).width + MATRIX_WIDTH) * SCROLL_US
+    return (strip(text, is_big=True).width + MATRIX_WIDTH) * SCROLL_STEP_US
 
 
 def _lights(scene: Scene, bright: Sequence[Seat], now_us: int) -> Lights:

@@ -6,7 +6,7 @@ from spacebowl_pi.box.shows.font import PAGE_US, strip, telling_us, text_at
 from spacebowl_pi.box.shows.frame import Frame, Lights
 from spacebowl_pi.box.shows.glyphs import HEART
 from spacebowl_pi.box.shows.lights import FAINT, players_lit
-from spacebowl_pi.box.shows.picture import BOTTOM, at, beside, centred, columns, laid_over, with_row
+from spacebowl_pi.box.shows.picture import at, beside, centred, laid_over
 from spacebowl_pi.box.shows.rhythm import FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat, seat_sign
 from spacebowl_pi.box.table.scene import Scene
@@ -17,9 +17,8 @@ from spacebowl_pi.games.hubble.box.flows.entering import BACK, CONFIRM, STEPS
 from spacebowl_pi.games.hubble.box.prompts import PointsEntry
 from spacebowl_pi.games.hubble.box.shows.lights import whites
 from spacebowl_pi.games.hubble.box.shows.pictograms import entry_pictogram
-from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, of_winners, sky
+from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, of_winners, resting, sky
 from spacebowl_pi.games.hubble.box.texts import title_text
-from spacebowl_pi.games.hubble.rules.match.state import ENTRIES
 from spacebowl_pi.games.hubble.rules.match.view import View
 
 WINNER_US = 2 * PAGE_US
@@ -30,24 +29,22 @@ _PICTOGRAM_LEFT = 8
 
 
 def enter(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
-    """Whose pad, which category, and the number; below, how far that pad has been entered."""
-    view: View = scene.view
+    """Whose pad, which category, and the number. The middle of the sky has the seat's colour."""
     entry = scene.prompt if isinstance(scene.prompt, PointsEntry) else None
     levels = dict.fromkeys((BUTTONS[number - 1] for number in (*STEPS, BACK)), OFFERED)
     levels[BUTTONS[CONFIRM - 1]] = breath(now_us, 1, FULL, PULSE_US)
     rows = laid_over() if entry is None else entry_rows(entry)
-    return Frame(sky(view, now_us, pixels_per_cell), whites(levels), rows)
+    return Frame(resting(None if entry is None else entry.seat, pixels_per_cell), whites(levels), rows)
 
 
 def entry_rows(entry: PointsEntry) -> Rows:
     """The seat small on the left, the pictogram beside it, the number big on the right."""
     seat, number = strip(str(entry.seat), is_big=False), strip(str(entry.points), is_big=True)
-    rows = laid_over(
+    return laid_over(
         at(seat, (_PICTOGRAM_LEFT - 1 - seat.width) // 2),
         at(entry_pictogram(entry.entry), _PICTOGRAM_LEFT),
         at(number, MATRIX_WIDTH - number.width),
     )
-    return with_row(rows, BOTTOM, columns(_PICTOGRAM_LEFT, ENTRIES.index(entry.entry) + 1))
 
 
 def over(scene: Scene, now_us: int, pixels_per_cell: int, texts: Mapping[str, str]) -> Frame:

@@ -14,6 +14,7 @@ from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Rows
 from spacebowl_pi.games.hubble.box.flows.rolling import CONFIRM
 from spacebowl_pi.games.hubble.box.matrix_words import matrix_words
@@ -29,7 +30,7 @@ from spacebowl_pi.games.hubble.box.shows.sky import (
     sky,
 )
 from spacebowl_pi.games.hubble.rules.icons import FACES, Icon, Roll
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Phase
+from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.match.view import View
 
 SEATS_LEFT = 3 * WIDTH  # the column of seat 1
@@ -137,11 +138,12 @@ def _active_lit(scene: Scene, now_us: int) -> Lights:
 
 def _time_left(scene: Scene, now_us: int) -> Rows:
     """A bar below the icons that runs out: the time to draw, or to withdraw."""
-    view, limit = scene.view, scene.limit
-    if limit is None or view.phase is not Phase.DRAW:
+    view: View = scene.view
+    limit_s = view.settings.withdraw_s if view.is_closing else view.settings.draw_limit_s
+    if view.due_us is None or not limit_s:
         return laid_over()
-    lasts_us = max(1, limit.lasts_us)
-    left_us = min(lasts_us, max(0, limit.deadline_us - now_us))
+    lasts_us = limit_s * SECOND_US
+    left_us = min(lasts_us, max(0, view.due_us - now_us))
     return with_row(laid_over(), BOTTOM, columns(0, -(-left_us * _BAR_WIDTH // lasts_us)))
 
 

@@ -41,20 +41,26 @@ def is_tumbling(view: View, now_us: int) -> bool:
 
 def sky(view: View, now_us: int, pixels_per_cell: int) -> Cells:
     """The sky map of a moment."""
-    colours = [BLACK] * CELLS
     if view.roll is None:
-        for quadrant, corner in CORNERS.items():
-            colours[corner] = lit(COLOURS[quadrant], RESTING)
-        colours[CENTRE] = _of_seat(view.active, RESTING) if view.active is not None else lit(WHITE, RESTING)
-        return plain_cells(colours, pixels_per_cell)
+        return resting(view.active, pixels_per_cell)
     if is_tumbling(view, now_us):
         return plain_cells(_spinning(max(0, now_us - view.began_us)), pixels_per_cell)
+    colours = [BLACK] * CELLS
     for rolled in view.roll:
         colours[CORNERS[rolled.quadrant]] = COLOURS[rolled.quadrant]
     first, second = (rolled.quadrant for rolled in view.roll)
     if {(first, second), (second, first)} & set(view.pad.borders):
         colours[_between(first, second)] = _mixed(COLOURS[first], COLOURS[second])
     colours[CENTRE] = _centre(view, now_us)
+    return plain_cells(colours, pixels_per_cell)
+
+
+def resting(seat: Seat | None, pixels_per_cell: int) -> Cells:
+    """All quadrants faint, and the seat that comes next in the middle."""
+    colours = [BLACK] * CELLS
+    for quadrant, corner in CORNERS.items():
+        colours[corner] = lit(COLOURS[quadrant], RESTING)
+    colours[CENTRE] = lit(WHITE, RESTING) if seat is None else _of_seat(seat, RESTING)
     return plain_cells(colours, pixels_per_cell)
 
 
