@@ -1,5 +1,7 @@
 """A box that plays Hubble on a fake clock, with paper pads before the people."""
 
+from collections.abc import Mapping, Sequence
+
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.shows.frame import Frame
@@ -9,9 +11,11 @@ from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.devices.ports import Rows
 from spacebowl_pi.games.hubble.box.box_game import HubbleBox
+from spacebowl_pi.games.hubble.box.prompts import PointsEntry
 from spacebowl_pi.games.hubble.rules.icons import FACES, Icon
+from spacebowl_pi.games.hubble.rules.match.commands import MarkDrawn
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
-from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
+from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Match, Phase
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 from tests.box.machine.virtual import VirtualBox
@@ -105,3 +109,66 @@ class HubbleTable(VirtualBox):
         """Let the time to withdraw pass."""
         assert self.view.is_closing
         self.wait(6)
+
+    def fog(self, seat: int) -> None:
+        """Mark a fogged lens by button, the third one twice."""
+        is_last = self.player(seat).fog == 2
+        self.hold(seat)
+        if is_last:
+            assert not self.player(seat).has_drawn
+            self.hold(seat)
+
+    def to_enter(self) -> None:
+        """All fog three times, on paper."""
+        while self.view.phase not in (Phase.ENTER, Phase.OVER):
+            self.to_draw()
+            for seat in self.view.awaited:
+                self.mark(seat, is_fogged=True)
+            self.close()
+        self.wait(1)
+
+    def mark(self, seat: int, *, is_fogged: bool) -> None:
+        """Say that a seat has drawn: by its button if it has one, else on a page."""
+        if seat > 8:
+            self.do(MarkDrawn(Seat(seat), is_fogged))
+        elif is_fogged:
+            self.fog(seat)
+        else:
+            self.press(seat)
+        assert self.player(seat).has_drawn
+
+    def asked(self) -> PointsEntry:
+        prompt = self.prompt()
+        assert isinstance(prompt, PointsEntry)
+        return prompt
+
+    def step_to(self, points: int) -> None:
+        """Step to a number as a person would, watching the matrix."""
+        while (difference := points - self.asked().points) != 0:
+            up, down = (TENS_UP, TENS_DOWN) if abs(difference) >= 10 else (ONES_UP, ONES_DOWN)
+            self.press(up if difference > 0 else down, hold_ms=40, then_s=0.03)
+
+    def enter(self, *points: int) -> None:
+        """Enter a pad, category by category."""
+        for each in points:
+            self.step_to(each)
+            self.press(CONFIRM, hold_ms=40, then_s=0.4)
+
+    def play_on(self, points: Mapping[int, Sequence[int]], full_rounds: int = 1) -> None:
+        """Play from wherever the match stands to its end: some rounds in full, and then with fogged lenses."""
+        while self.view.phase is not Phase.OVER:
+            self.wait(1)
+            match self.view.phase:
+                case Phase.ROLL:
+                    self.roll()
+                case Phase.THIRD:
+                    self.name_third()
+                case Phase.DRAW if self.view.is_closing:
+                    self.wait(5)
+                case Phase.DRAW:
+                    for seat in self.view.awaited:
+                        self.mark(seat, is_fogged=self.view.round > full_rounds)
+                case Phase.ENTER:
+                    asked = self.asked()
+                    self.enter(points[asked.seat][ENTRIES.index(asked.entry)])
+        self.wait(0.1)
