@@ -67,6 +67,10 @@ class HubbleTable(VirtualBox):
         view: View = self.machine.view
         return view
 
+    def seen(self) -> View:
+        """The view again: what was known of it before may have changed."""
+        return self.view
+
     @property
     def hubble(self) -> Match:
         match = self.table.match

@@ -32,9 +32,9 @@ def tune_of(table: HubbleTable) -> Tune | None:
 def test_only_button_7_rolls(button: int) -> None:
     table = HubbleTable(2)
     table.press(button)
-    assert table.view.phase is Phase.ROLL
+    assert table.seen().phase is Phase.ROLL
     table.press(ROLL)
-    assert table.view.phase is Phase.THIRD
+    assert table.seen().phase is Phase.THIRD
     assert tune_of(table) == tunes.ROLLED
 
 
@@ -42,7 +42,7 @@ def test_a_match_that_seat_7_begins_is_not_rolled_by_the_same_hold() -> None:
     table = HubbleTable()
     table.sit(1, 7)
     table.begin(7)
-    assert table.view.phase is Phase.ROLL
+    assert table.seen().phase is Phase.ROLL
 
 
 def test_a_press_of_seat_7_that_comes_just_after_the_round_closed_does_not_roll() -> None:
@@ -51,12 +51,12 @@ def test_a_press_of_seat_7_that_comes_just_after_the_round_closed_does_not_roll(
     for seat in range(1, 8):
         table.press(seat)
     table.wait(5 - 0.5 - 0.119)
-    assert table.view.phase is Phase.ROLL
+    assert table.seen().phase is Phase.ROLL
     table.press(7)
-    assert table.view.phase is Phase.ROLL
+    assert table.seen().phase is Phase.ROLL
     table.wait(1)
     table.press(7)
-    assert table.view.phase is Phase.THIRD
+    assert table.seen().phase is Phase.THIRD
 
 
 def test_button_7_rolls_beside_a_computer_on_its_seat() -> None:
@@ -65,7 +65,7 @@ def test_button_7_rolls_beside_a_computer_on_its_seat() -> None:
     table.sit_computer(7)
     table.begin()
     table.press(ROLL)
-    assert table.view.roll is not None
+    assert table.seen().roll is not None
 
 
 # --- the third icon ---
@@ -77,9 +77,9 @@ def test_buttons_1_to_6_are_the_six_icons(icon: Icon) -> None:
     table.roll()
     table.press(FACES.index(icon) + 1)
     assert table.prompt() == ThirdEntry(icon)
-    assert table.view.third is None
+    assert table.seen().third is None
     table.press(CONFIRM)
-    assert table.view.third is icon
+    assert table.seen().third is icon
     assert tune_of(table) == tunes.THIRD
 
 
@@ -87,15 +87,15 @@ def test_the_icon_may_change_until_8_confirms_it() -> None:
     table = HubbleTable(2)
     table.roll()
     table.press(CONFIRM)
-    assert (table.view.phase, table.prompt()) == (Phase.THIRD, ThirdEntry(None))
+    assert (table.seen().phase, table.prompt()) == (Phase.THIRD, ThirdEntry(None))
     table.press(2)
     table.press(7)
     table.press(5, then_s=0.05)
     table.press(5)
     table.press(CONFIRM)
-    assert table.view.third is Icon.STAR
+    assert table.seen().third is Icon.STAR
     table.press(1)
-    assert table.view.third is Icon.STAR
+    assert table.seen().third is Icon.STAR
 
 
 def test_nobody_presses_for_a_computer() -> None:
@@ -108,13 +108,13 @@ def test_nobody_presses_for_a_computer() -> None:
     table.press(1)
     table.close()
     table.press(ROLL)
-    assert (table.view.phase, table.view.active) == (Phase.THIRD, TWO)
+    assert (table.seen().phase, table.seen().active) == (Phase.THIRD, TWO)
     assert table.prompt() is None
     table.press(1)
     table.press(CONFIRM)
-    assert table.view.phase is Phase.THIRD
+    assert table.seen().phase is Phase.THIRD
     table.wait(20)
-    assert table.view.phase is Phase.DRAW
+    assert table.seen().phase is Phase.DRAW
 
 
 # --- the draw ---
@@ -143,7 +143,7 @@ def test_a_hold_marks_a_fogged_lens_and_counts_when_the_round_closes() -> None:
     assert tune_of(table) == tunes.FOGGED
     table.press(2)
     table.close()
-    assert [player.fog for player in table.view.players] == [1, 0]
+    assert [player.fog for player in table.seen().players] == [1, 0]
     assert tune_of(table) == tunes.CLOSED
 
 
@@ -163,21 +163,21 @@ def test_a_fogged_lens_is_withdrawn_by_a_press_or_another_hold() -> None:
 def test_while_the_round_closes_it_is_opened_again_by_who_withdraws() -> None:
     table = drawing()
     table.press(1, 2)
-    assert table.view.is_closing
+    assert table.seen().is_closing
     table.press(2)
-    assert not table.view.is_closing
+    assert not table.seen().is_closing
     table.wait(30)
-    assert table.view.awaited == (TWO,)
+    assert table.seen().awaited == (TWO,)
 
 
 def test_a_press_that_began_before_the_round_closed_still_withdraws() -> None:
     table = drawing()
     table.press(1, 2)
-    due_us = table.view.due_us
+    due_us = table.seen().due_us
     assert due_us is not None
     table.wait((due_us - table.now_us) / 1_000_000 - 0.05)
     table.press(2, hold_ms=200)
-    assert (table.view.phase, table.view.awaited) == (Phase.DRAW, (TWO,))
+    assert (table.seen().phase, table.seen().awaited) == (Phase.DRAW, (TWO,))
 
 
 def test_a_press_after_the_round_closed_says_nothing_of_the_next() -> None:
@@ -185,7 +185,7 @@ def test_a_press_after_the_round_closed_says_nothing_of_the_next() -> None:
     table.press(1, 2)
     table.close()
     table.press(1)
-    assert table.view.phase is Phase.ROLL
+    assert table.seen().phase is Phase.ROLL
 
 
 def test_buttons_of_empty_seats_and_of_who_has_left_say_nothing() -> None:
@@ -193,7 +193,7 @@ def test_buttons_of_empty_seats_and_of_who_has_left_say_nothing() -> None:
     table.do(PlayerLeft(Seat(3)), Asker.STAFF)
     table.press(3)
     table.hold(5)
-    assert not any(player.has_drawn for player in table.view.players)
+    assert not any(player.has_drawn for player in table.seen().players)
     assert table.prompt() is None
 
 
@@ -214,7 +214,7 @@ def test_the_third_fogged_lens_needs_a_second_hold() -> None:
     assert tune_of(table) == tunes.THIRD_FOG
     table.press(2)
     table.close()
-    assert (table.player(1).fog, table.view.active) == (3, TWO)
+    assert (table.player(1).fog, table.seen().active) == (3, TWO)
 
 
 @pytest.mark.parametrize("is_late", [False, True])
@@ -246,12 +246,12 @@ def test_a_seat_that_is_out_is_dead() -> None:
     for act in (table.press, table.hold):
         act(1)
         assert (table.player(1).has_drawn, table.prompt()) == (False, None)
-    assert table.view.awaited == (TWO,)
+    assert table.seen().awaited == (TWO,)
 
 
 def test_who_draws_on_a_screen_is_told_so_and_a_hold_is_a_fogged_lens() -> None:
     table = drawing()
-    moves = table.machine.rules.rules(table.table).moves(table.view, table.machine.snapshot().own(ONE))
+    moves = table.machine.rules.rules(table.table).moves(table.seen(), table.machine.snapshot().own(ONE))
     table.do(next(move for move in moves if isinstance(move, DrawIcons) and move.draw), ONE)
     table.press(2)
     table.close()
@@ -271,7 +271,7 @@ def test_who_is_late_marks_a_fogged_lens() -> None:
     table = drawing(settings=Settings(draw_limit_s=30))
     table.press(1)
     table.wait(35)
-    assert [player.fog for player in table.view.players] == [0, 1]
+    assert [player.fog for player in table.seen().players] == [0, 1]
 
 
 # --- the staff's chord ---
@@ -290,8 +290,8 @@ def test_a_hold_of_the_staffs_chord_counts_no_fogged_lens(second_after_s: float)
     table = drawing(8)
     hold_chord(table, second_after_s)
     assert isinstance(table.prompt(), Menu)
-    assert not any(player.has_drawn for player in table.view.players)
-    assert table.view.awaited == tuple(range(1, 9))
+    assert not any(player.has_drawn for player in table.seen().players)
+    assert table.seen().awaited == tuple(range(1, 9))
 
 
 def test_a_fogged_lens_of_before_stays_when_the_staff_come() -> None:

@@ -18,7 +18,7 @@ from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, sky
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View
 
 CARDS_US = 3 * PAGE_US  # for a seat: there are two numbers to write down
-APART = 4  # columns: a seat must not read as a digit of its cards
+APART = 3  # columns: a seat must not read as a digit of its cards
 
 
 def between(scene: Scene, now_us: int, pixels_per_cell: int, numbers: Mapping[str, int]) -> Frame:
