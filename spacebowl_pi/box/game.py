@@ -39,6 +39,10 @@ class BoxGame:
         """Which seat each button belongs to now. In the lobby, where `view` is None: which seat it joins."""
         return ONE_EACH
 
+    def are_buttons_for_all(self, view: Any) -> bool:  # noqa: ANN401, ARG002
+        """Whether each button means the same now, whoever presses it: a computer's seat then takes none away."""
+        return False
+
     def phase(self, view: Any) -> object:  # noqa: ANN401, ARG002 (each game has its own views)
         """What a flow is made for: as long as this stays equal, the flow is kept."""
         return None
@@ -87,6 +91,10 @@ class BoxGame:
 
     def tune(self, event: Any) -> Tune | None:  # noqa: ANN401, ARG002
         """The tune for an event, if any."""
+        return None
+
+    def opening_tune(self, view: Any) -> Tune | None:  # noqa: ANN401, ARG002
+        """The tune for the phase that has just begun, in place of its event's: the end may have no event of its own."""
         return None
 
     def reveals(self, view: Any) -> bool:  # noqa: ANN401, ARG002

@@ -302,16 +302,17 @@ class Machine(TableQueries):
         return None
 
     def _begin_phase(self) -> None:
-        """Drop holds from the phase before; refresh the matrix ahead of a countdown."""
+        """Drop holds from the phase before; play the tune; refresh the matrix ahead of a countdown."""
         self.handovers.close()
         self.forget_holds()
+        self._play_or_keep(None if self.is_in_lobby else self.game.opening_tune(self.view))
         if self._is_counting():
             self.outputs.refresh(self._now_us)
 
     def _hear(self, heard: Gesture | Chord) -> None:
         self.touch()
         if isinstance(heard, Chord):
-            self._session.open_staff_menu(self._now_us)
+            self._session.open_staff_menu(heard, self._now_us)
             self.forget_holds()
         elif heard.kind is not GestureKind.EARLY:
             self._choose_shown(heard.at_us)
@@ -415,7 +416,10 @@ class Machine(TableQueries):
     def _take_event(self, event: TableEvent) -> None:
         """Play the tune of an event, and queue the event for the journal."""
         self._snapshots.take(event)
-        tune = None if isinstance(event, SeatingEvent) else self.game.tune(event)
+        self._play_or_keep(None if isinstance(event, SeatingEvent) else self.game.tune(event))
+
+    def _play_or_keep(self, tune: tunes.Tune | None) -> None:
+        """Play a tune; that of a reveal only once it is shown."""
         if tune is not None and self._is_reveal(self.view):
             self._reveal_tune = tune
         elif tune is not None:

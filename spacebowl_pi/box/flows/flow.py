@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from spacebowl_pi.box.flows.staff_entry import StaffEntry
 from spacebowl_pi.box.other_inputs import OtherInputs
-from spacebowl_pi.box.presses.gesture_kinds import Gesture, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Chord, Gesture, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.rules import Asked
@@ -120,6 +120,9 @@ class Flow:
 
     def hear(self, gesture: Gesture) -> None:
         """Handle a gesture."""
+
+    def take_back(self, chord: Chord) -> None:
+        """Undo what the first of these buttons did when it was held: they were on their way to the staff's menu."""
 
     def tick(self, now_us: int) -> None:
         """Called in every step."""

@@ -44,7 +44,8 @@ class Chords:
             watch.since_ns = max(stamps_ns)
             if not watch.is_fired and now_us * MICROSECOND_NS - watch.since_ns >= watch.hold_ns:
                 watch.is_fired = True
-                heard.append(Chord(watch.buttons, watch.since_ns // MICROSECOND_NS))
+                pressed_at_us = tuple(stamp_ns // MICROSECOND_NS for stamp_ns in stamps_ns)
+                heard.append(Chord(watch.buttons, watch.since_ns // MICROSECOND_NS, pressed_at_us))
         return heard
 
     def next_due_us(self) -> int | None:

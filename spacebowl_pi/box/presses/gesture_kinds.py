@@ -52,10 +52,11 @@ class Gesture:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """Several buttons held together for long enough."""
+    """Several buttons held together for long enough: since `at_us`, each of them since its `pressed_at_us`."""
 
     buttons: tuple[Button, ...]
     at_us: int
+    pressed_at_us: tuple[int, ...] = ()
 
 
 Heard: TypeAlias = Gesture | Chord

@@ -20,6 +20,7 @@ from spacebowl_pi.devices.ports import BUTTONS, Button, Edge
 PERIODS_KEPT = 8  # an edge older than this many mode changes is read in the oldest of the modes
 PRESSES_KEPT = 4  # per button, while a race waits for its winner
 
+_KNOWN_LATE = (ListenMode.FIRST_WINS, *ONE_KIND, ListenMode.AT_RELEASE)
 
 HOLD_S = 0.6
 LOCKOUT_MS = 25
@@ -183,10 +184,14 @@ class GestureReader:
                 one.may_hold = False
 
     def is_undecided(self, before_us: int) -> bool:
-        """Whether a press in a race, or in what follows it, began before a moment and is still undecided."""
-        before_ns = before_us * MICROSECOND_NS
+        """Whether a press of which only its end tells what it means began before a moment and is still undecided.
+
+        Buttons of a chord do not count: they may be held much longer, and then mean something else.
+        """
+        before_ns, withheld = before_us * MICROSECOND_NS, self._withheld()
         return any(
-            one.stamp_ns < before_ns and one.listen_mode in (ListenMode.FIRST_WINS, *ONE_KIND) for one in self._open
+            one.stamp_ns < before_ns and one.listen_mode in _KNOWN_LATE and one.button not in withheld
+            for one in self._open
         )
 
     def is_held(self, button: Button) -> bool:

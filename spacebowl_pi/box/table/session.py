@@ -15,7 +15,7 @@ from spacebowl_pi.box.flows.lobby import LobbyFlow
 from spacebowl_pi.box.flows.over import OverFlow
 from spacebowl_pi.box.flows.staff import StaffFlow
 from spacebowl_pi.box.game import BoxGame, Games
-from spacebowl_pi.box.presses.gesture_kinds import Gesture, ListenMode
+from spacebowl_pi.box.presses.gesture_kinds import Chord, Gesture, ListenMode
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.table.attract import Demo
 from spacebowl_pi.box.table.drafts import Drafts
@@ -196,9 +196,11 @@ class Session:
         return Listening(self.flow.listen_mode, counting or BUTTONS)
 
     def hear(self, gesture: Gesture) -> None:
-        """Handle a gesture. During a match, the button of a computer's seat is ignored."""
+        """Handle a gesture. During a match, the button of a computer's seat is ignored, unless it is for all now."""
         seat = self.seat_buttons.seat_of(gesture.button)
         is_playing = self.is_open_to_play and not self.table.is_in_lobby and not self.is_over
+        if is_playing and self.game.are_buttons_for_all(self.view):
+            seat = None
         if not is_playing or seat is None or seat in self._people() or self.table.seating.player(seat) is None:
             self.flow.hear(gesture)
 
@@ -216,8 +218,9 @@ class Session:
         if self.demo is not None:
             self.demo.play_on(now_us)
 
-    def open_staff_menu(self, now_us: int) -> None:
+    def open_staff_menu(self, chord: Chord, now_us: int) -> None:
         """Give the buttons to the staff's menu."""
+        self.flow.take_back(chord)
         self._staff = StaffFlow(self._machine, now_us)
 
     def say_goodbye(self, now_us: int) -> None:

@@ -8,5 +8,7 @@ MANIFEST = Manifest(
     range(1, 61),
     rules=f"{__name__}.configuration:configured",
     section=f"{__name__}.configuration:SECTION",
+    box=f"{__name__}.box.box_game:HubbleBox",
+    web=f"{__name__}.web.web_game:HubbleWeb",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )

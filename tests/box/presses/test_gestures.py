@@ -235,7 +235,9 @@ def test_concurring_goes_by_the_stamp_of_the_release_even_if_it_comes_late(
     assert table.words() == ([(2, GestureKind.PRESS, 0)] if is_said else [])
 
 
-@pytest.mark.parametrize("listen_mode", [ListenMode.FIRST_WINS, ListenMode.SHORT_ONLY, ListenMode.LONG_ONLY])
+@pytest.mark.parametrize(
+    "listen_mode", [ListenMode.FIRST_WINS, ListenMode.SHORT_ONLY, ListenMode.LONG_ONLY, ListenMode.AT_RELEASE]
+)
 def test_a_press_from_before_a_deadline_has_a_word_to_say_until_it_is_decided(listen_mode: ListenMode) -> None:
     table = Table(listen_mode)
     table.down(2, 0)
@@ -394,13 +396,24 @@ def test_two_buttons_held_long_are_a_chord_and_say_nothing_else() -> None:
     table.until(5_399)
     assert table.words() == []
     table.until(5_400)
-    assert table.heard == [Chord((Button(1), Button(8)), 100_400_000)]
+    assert table.heard == [Chord((Button(1), Button(8)), 100_400_000, (100_000_000, 100_400_000))]
     table.heard = []
     table.until(9_000)
     table.up(1, 9_000)
     table.up(8, 9_100)
     table.until(20_000)
     assert table.words() == []
+
+
+def test_no_deadline_waits_for_a_chord() -> None:
+    table = staff_menu(ListenMode.AT_RELEASE)
+    table.down(1, 0)
+    table.until(100)
+    after_us = round((START_MS + 300) * 1_000)
+    assert table.gestures.is_undecided(after_us)
+    table.down(8, 200)
+    table.until(300)
+    assert not table.gestures.is_undecided(after_us)
 
 
 def test_a_chord_given_up_gives_the_words_back() -> None:
@@ -432,7 +445,7 @@ def test_in_a_game_a_chord_takes_no_word_away() -> None:
     table.until(1_000)
     assert table.words() == [(1, GestureKind.LONG, 0), (8, GestureKind.LONG, 100)]
     table.until(6_000)
-    assert table.heard == [Chord((Button(1), Button(8)), 100_100_000)]
+    assert table.heard == [Chord((Button(1), Button(8)), 100_100_000, (100_000_000, 100_100_000))]
 
 
 # --- the clock ---

@@ -70,7 +70,6 @@ def test_the_means_of_many_games() -> None:
         strength: mean(alone(strength, seed) for seed in range(games))
         for strength, games in ((Strength.CADET, 2000), (Strength.PILOT, 1000), (Strength.ACE, 300))
     }
-    print(means, mean(map(by_chance, range(2000))))
     assert 71 <= means[Strength.CADET] <= 77.5
     assert 88 <= means[Strength.PILOT] <= 91.5
     assert means[Strength.ACE] >= 95

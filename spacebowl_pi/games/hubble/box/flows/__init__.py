@@ -1,0 +1,1 @@
+"""What presses do in each phase of a match."""
