@@ -7,5 +7,6 @@ MANIFEST = Manifest(
     "Hubble",
     range(1, 61),
     rules=f"{__name__}.rules.rules:Hubble",
+    web=f"{__name__}.web.web_game:HubbleWeb",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )
