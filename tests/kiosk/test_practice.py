@@ -255,6 +255,23 @@ def test_a_visitor_practises_on_their_own_page_while_the_table_is_another_game()
     practising(play)
 
 
+def test_a_game_for_one_is_practised_alone_too_and_no_practice_is_a_crowd() -> None:
+    async def rivals(seats: range) -> Any:  # noqa: ANN401
+        class Alone(LonelyNumbers):
+            pass
+
+        Alone.seats = seats
+        rules = Alone()
+        games = Games({**SPACE_BOWL.by_name, rules.name: BoxGame(rules, "Lonely Numbers")}, SPACE_BOWL.home)
+        web = WebGames({**web_games(SPACE_BOWL).by_name, rules.name: WebGame(rules)})
+        async with kiosk(games=games, web=web) as opened:
+            return (await opened.join(ROOM)).tree["rivals"]
+
+    assert asyncio.run(rivals(range(1, 61))) == [0, 11]
+    assert asyncio.run(rivals(range(1, 2))) == [0, 0]
+    assert asyncio.run(rivals(range(20, 41))) == [19, 19]
+
+
 def test_only_so_many_practise_at_once_and_who_does_nothing_makes_room() -> None:
     async def play(opened: Kiosk, page: Page) -> None:
         pages = [await opened.join(ROOM, address=AFAR) for _ in range(5)]

@@ -24,6 +24,7 @@ from spacebowl_pi.kiosk.practice import Practice, Practise, Question
 
 PRACTICES = Limits(in_all=30, from_afar=20, from_one=4)
 IDLE_US = 10 * MINUTE_US
+MOST_RIVALS = 11  # on offer: more would keep the box thinking, and are no better company
 
 _LOG = logging.getLogger(__name__)
 
@@ -155,13 +156,13 @@ class PracticeChannel:
 
     def _tree(self, pupil: Pupil) -> Json:
         rules = self._game.rules
-        most = rules.seats[-1] - 1
+        least, most = rules.seats[0] - 1, rules.seats[-1] - 1
         return {
             "game": self._tree_of_game,
             "practice": None if pupil.practice is None else pupil.practice.tree(),
             "has_idled": pupil.has_idled,
             "has_failed": pupil.has_failed,
-            "rivals": [min(max(1, rules.seats[0] - 1), most), most],
+            "rivals": [least, max(least, min(most, MOST_RIVALS))],
             "choices": {choice.name: list(choice.shown(choice.of(rules.settings))) for choice in rules.choices},
             "settings": {choice.name: choice.of(rules.settings) for choice in rules.choices},
         }

@@ -1,0 +1,1 @@
+"""Hubble on the pages."""

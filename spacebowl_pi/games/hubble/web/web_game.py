@@ -1,0 +1,42 @@
+"""Hubble on the pages: the rules' own view of a match, and what staff and the table can do in it."""
+
+from collections.abc import Sequence
+
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.hubble.rules.match.commands import RollDice
+from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
+from spacebowl_pi.games.hubble.rules.match.settings import Settings
+from spacebowl_pi.games.hubble.rules.match.view import View
+from spacebowl_pi.games.hubble.web import staff
+from spacebowl_pi.games.hubble.web.entries import entries
+from spacebowl_pi.kiosk.game import LOBBY, WebGame
+from spacebowl_pi.kiosk.staff.game_acts import StaffAct
+
+
+class HubbleWeb(WebGame):
+    """The table asks for whatever a seat may; who draws on a screen does so on a phone."""
+
+    staff_commands = staff.COMMANDS
+    reasons = (HubbleReason,)
+    goes_on = (RollDice,)  # comes where somebody has just confirmed their draw
+
+    def phase(self, view: View | None) -> str:
+        return LOBBY if view is None else view.phase.value
+
+    def began_us(self, view: View) -> int:
+        return view.began_us
+
+    def about(self, scene: Scene) -> dict[str, Json]:
+        """What can be entered of paper pads."""
+        return {"entries": {} if scene.view is None else entries(scene.view)}
+
+    def staff_tree(self, view: View | None, settings: Settings) -> dict[str, Json]:  # noqa: ARG002
+        return staff.match_tree(view)
+
+    def staff_player(self, view: View | None, seat: Seat) -> dict[str, Json]:
+        return staff.player_tree(view, seat)
+
+    def staff_acts(self, view: View) -> Sequence[StaffAct]:
+        return staff.acts(view)

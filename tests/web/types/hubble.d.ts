@@ -1,0 +1,89 @@
+// What Hubble adds to what the pages are sent: the public view of its rules, and `web/web_game.py`.
+
+declare namespace Hubble {
+  type Icon = "galaxy" | "planet" | "asteroid" | "comet" | "star" | "blank";
+  type Quadrant = "red" | "purple" | "yellow" | "blue";
+  type Die = "red" | "blue" | "green" | "yellow";
+  type Phase = "roll" | "third" | "draw" | "enter" | "over";
+  type Category = "galaxy" | "planet" | "asteroid" | "comet" | "stars";
+
+  interface Rolled {
+    die: Die;
+    icon: Icon;
+  }
+
+  interface Settings {
+    draw_limit_s: number | null;
+    withdraw_s: number;
+    same_dice: number | null;
+  }
+
+  interface Pad {
+    rows: string[];
+    rulings: Record<string, number | boolean>;
+    borders: [Quadrant, Quadrant][];
+  }
+
+  interface Title {
+    least: number;
+    name: string;
+  }
+
+  interface Constellation {
+    id: string;
+    name: string;
+    number: number;
+    red: [number, number][];
+    purple: [number, number][];
+    base: number;
+    bonus_each: number;
+  }
+
+  interface Player {
+    seat: Box.Seat;
+    cards: string[];
+    pad: string;
+    fog: number;
+    medium: "screen" | "paper" | null;
+    has_drawn: boolean;
+    is_gone: boolean;
+    entered: number[];
+    score: Record<Category, number>;
+    total: number;
+    rank: number;
+  }
+
+  interface Match {
+    settings: Settings;
+    pad: Pad;
+    titles: Title[];
+    constellations: Constellation[];
+    phase: Phase;
+    began_us: number;
+    round: number;
+    roll: [Rolled, Rolled] | null;
+    third: Icon | null;
+    uses_white_die: boolean;
+    is_third_free: boolean;
+    active: Box.Seat | null;
+    awaited: Box.Seat[];
+    due_us: number | null;
+    is_closing: boolean;
+    players: Player[];
+  }
+
+  // What can be entered next of a paper pad.
+  interface Entry {
+    category: Category | "star_count";
+    possible: number[];
+  }
+
+  interface View extends Box.View {
+    phase: "lobby" | Phase;
+    public: Match | null;
+  }
+
+  interface TableTree extends Box.TableTree<View> {
+    entries: Record<string, Entry>;
+  }
+}
