@@ -24,7 +24,7 @@ _NUMBER = {icon: number for number, icon in enumerate(DRAWN)}
 
 def full_draws(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> list[Draw]:
     """Every different full draw on a pad on which these hexes are taken."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     spots = sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0]))
     return [tuple(zip(hexes, order, strict=True)) for mask, hexes in spots if not mask & taken for order in orders]
 
@@ -37,7 +37,7 @@ def fogged_draws(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> list[Draw]:
 
 
 @cache
-def _orders(scope: Scope) -> tuple[tuple[Icon, ...], ...]:
+def full_orders(scope: Scope) -> tuple[tuple[Icon, ...], ...]:
     """The different orders in which the icons of a scope can be written; blank is not."""
     return tuple(sorted(set(permutations(icon for icon in scope if icon is not Icon.BLANK))))
 
@@ -53,7 +53,7 @@ def scored_draws(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) 
 
 
 def _scored(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> tuple[list[Draw], Iterator[int]]:
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     taken = occupied(icons)
     now = score(sky, icons, cards)
     gains = Gains(sky, icons, cards, now)
@@ -120,7 +120,7 @@ def points_of(sky: Sky, icon: Icon, mask: Mask, cards: Cards) -> int:
 
 def is_full_draw(sky: Sky, taken: Mask, roll: Roll, third: Icon, draw: Draw) -> bool:
     """Whether this is one of the full draws."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     if tuple(icon for _, icon in draw) not in orders:
         return False
     hexes = tuple(hex_ for hex_, _ in draw)
@@ -130,7 +130,7 @@ def is_full_draw(sky: Sky, taken: Mask, roll: Roll, third: Icon, draw: Draw) -> 
 
 def can_draw_fully(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> bool:
     """Whether any full draw is possible."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     return any(not mask & taken for mask, _ in sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0])))
 
 
