@@ -56,7 +56,7 @@ def _gains(
     for icon in sorted(set(orders[0])):
         stands: Mask = icons[DRAWN.index(icon)]
         now = points_of(sky, icon, stands, cards)
-        places = {(hex_,) for hex_ in free}
+        places: set[tuple[Hex, ...]] = {(hex_,) for hex_ in free}
         several = orders[0].count(icon)
         if several > 1:
             places |= {hexes for spot in spots for hexes in combinations(spot, several)}

@@ -20,12 +20,13 @@ export class Phone {
   /** @param {Page.PhoneServices} page */
   constructor(page) {
     this.page = page;
-    this.now = null;
+    this.now = /** @type {any} */ (null);
     this.key = "";
     this.sketch = new Sketch(null, []);
     this.outlined = new Map(); // by a card's mark, where somebody chose otherwise
     this.timed = "";
     this.timer = 0;
+    /** @type {any} */
     this.hand = {
       isPaper: false,
       isSure: false,
@@ -80,10 +81,10 @@ export class Phone {
     this.page.redraw();
   }
 
-  // A card is seen on the pad once a star of it stands, unless somebody wants it otherwise.
+  // A card is seen on the pad once two of its stars stand, unless somebody wants it otherwise.
   isOutlined(mark) {
     const place = this.now.own.cards[Number(mark) - 1];
-    return place.red.length > 0 && (this.outlined.get(mark) ?? place.stars > 0);
+    return place.red.length > 0 && (this.outlined.get(mark) ?? place.stars > 1);
   }
 
   // --- what is done ---
@@ -91,9 +92,9 @@ export class Phone {
   laid() {
     const { draw, places } = this.sketch;
     const words = (draw ?? []).map(([hex, icon]) => hexWords(this.field.pad.hexes[hex], icon, null)).join("; ");
-    this.page.announce(draw === null || draw.length === 0 ? "" : text("phone.laid", { icons: words, points: signed(totalOf(places, draw)) }));
+    this.field.say(draw === null || draw.length === 0 ? "" : text("phone.laid", { icons: words, points: signed(totalOf(places, draw)) }));
     this.page.redraw();
-    if (this.now.view.settings.confirm === "off" && draw !== null && draw.length > 0) {
+    if (this.now.game.settings.confirm === "off" && draw !== null && draw.length > 0) {
       this.page.sending.act({ id: drawId(this.now), message: drawMessage(this.now) });
     }
   }
@@ -110,7 +111,7 @@ export class Phone {
 
   announceVain() {
     if (this.now !== null && mayLay(this.now)) {
-      this.page.announce(text("phone.vain"));
+      this.field.say(text("phone.vain"));
     }
   }
 
@@ -138,7 +139,7 @@ export class Phone {
 
   // Where the table has agreed on it, what lies there is drawn by itself after a while.
   runOut(now) {
-    const isTimed = now.view.settings.confirm === "after_10_s" && mayLay(now) && this.sketch.spot !== null;
+    const isTimed = now.game?.settings.confirm === "after_10_s" && mayLay(now) && this.sketch.spot !== null;
     const timed = isTimed ? drawId(now) : "";
     if (timed !== this.timed) {
       this.timed = timed;
@@ -179,11 +180,6 @@ export class Phone {
     const one = view.public?.players.find(({ seat }) => seat === player.seat);
     const isAwaited = view.public?.awaited.includes(player.seat) ?? false;
     return one === undefined || view.phase === "over" ? null : isAwaited ? { name: "awaited", words: text("phone.status.awaited") } : one.has_drawn ? { name: "drawn", words: "✓" } : null;
-  }
-
-  // In a round there is no room for them.
-  hasNoPeople({ phase }) {
-    return ROUND.includes(phase);
   }
 
   show(now) {

@@ -1,7 +1,8 @@
 // What a player can do now, in buttons and in a line.
 
-import { nameOf } from "/pages/shared/names.js";
+import { nameOf, signed } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
+import { totalOf } from "./sketch.js";
 
 export const LAST_FOG = 2; // with so many squares marked, the next is the last
 const LISTED = 3; // names in the line
@@ -21,8 +22,8 @@ export function isOnPaper({ mine, own, hand }) {
 
 /** @param {Now} now */
 export function mayLay(now) {
-  const { view, own } = now;
-  return isDrawing(now) && !isOnPaper(now) && own.places !== null && (own.submitted === null || view.settings.confirm === "off");
+  const { game, own } = now;
+  return isDrawing(now) && !isOnPaper(now) && own.places !== null && (own.submitted === null || game.settings.confirm === "off");
 }
 
 // Whoever may name the third icon for all, or choose one's own.
@@ -64,8 +65,8 @@ export function actionsNow(now) {
 }
 
 function drawingActions(now) {
-  const { me, mine, own, hand, view } = now;
-  if (own.submitted !== null && (view.settings.confirm !== "off" || isOnPaper(now))) {
+  const { me, mine, own, hand, game } = now;
+  if (own.submitted !== null && (game.settings.confirm !== "off" || isOnPaper(now))) {
     return [{ id: "withdraw", label: text("phone.act.withdraw"), message: { do: "withdraw", seat: me.seat } }];
   }
   const isLast = mine.fog === LAST_FOG;
@@ -82,7 +83,7 @@ function drawingActions(now) {
 }
 
 function screenActions(now, isLast) {
-  const { mine, own, sketch, hand, view } = now;
+  const { mine, own, sketch, hand, game } = now;
   if (sketch.isFogged) {
     const isEmpty = sketch.draw.length === 0;
     const label = text(isEmpty ? "phone.act.fog_nothing" : "phone.act.fog_draw");
@@ -96,11 +97,16 @@ function screenActions(now, isLast) {
     return [{ id: "withdraw", label: text("phone.act.withdraw"), message: { do: "withdraw", seat: now.me.seat } }];
   }
   const isLaid = sketch.draw !== null;
-  if (!isLaid || view.settings.confirm === "off") {
+  if (!isLaid || game.settings.confirm === "off") {
     return [...(mine.medium === null && own.submitted === null ? [paper] : []), ...fog];
   }
   const label = text(sketch.draw.length === 0 ? "phone.act.draw_nothing" : "phone.act.draw");
-  return [{ id: drawId(now), label, message: drawMessage(now), look: "primary" }, ...fog];
+  return [{ id: drawId(now), label, message: drawMessage(now), hint: gained(now), look: "primary" }, ...fog];
+}
+
+function gained({ sketch }) {
+  const points = totalOf(sketch.places, sketch.draw);
+  return points === 0 ? "" : signed(points);
 }
 
 function entryActions({ me, mine, asked, hand }) {
@@ -131,7 +137,7 @@ export function lineNow(now) {
 }
 
 function drawingLine(now, names) {
-  const { game, mine, own, sketch, hand, view } = now;
+  const { game, mine, own, sketch, hand } = now;
   if (!isDrawing(now)) {
     return text("phone.line.out");
   }
@@ -139,7 +145,7 @@ function drawingLine(now, names) {
   if (game.is_closing) {
     return text("phone.line.closing");
   }
-  if (hasDrawn && (sketch.spot === null || view.settings.confirm !== "off")) {
+  if (hasDrawn && (sketch.spot === null || game.settings.confirm !== "off")) {
     return names === "" ? text("phone.line.drawn") : text("phone.line.wait", { names });
   }
   if (isOnPaper(now)) {

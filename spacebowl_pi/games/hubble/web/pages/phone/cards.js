@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { textOr, text } from "/pages/shared/texts.js";
-import { ROW } from "../hexes.js";
+import { ROW, figure } from "../hexes.js";
 import { SHAPES, SIZE } from "../icons.js";
 
 const STAR = 0.8;
@@ -68,19 +68,4 @@ function pattern({ red, purple }) {
     return svg("path", { class: at < red.length ? "hubble-red-star" : "hubble-bonus-star", d: SHAPES.star, transform: place });
   });
   return svg("svg", { class: "hubble-pattern", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, "aria-hidden": "true" }, svg("path", { class: "hubble-figure", d: lines }), ...marks);
-}
-
-// The shortest lines that join all stars, as on paper.
-function figure(spots) {
-  const [first, ...rest] = spots;
-  const joined = [first];
-  const lines = [];
-  while (rest.length > 0) {
-    const pairs = joined.flatMap((one) => rest.map((two) => ({ one, two, far: Math.hypot(one.x - two.x, one.y - two.y) })));
-    const { one, two } = pairs.reduce((best, pair) => (pair.far < best.far - 1e-6 ? pair : best));
-    lines.push([one, two]);
-    joined.push(two);
-    rest.splice(rest.indexOf(two), 1);
-  }
-  return lines;
 }

@@ -1,14 +1,15 @@
 // The pad of one's own, as large as can be: fingers lay the icons on it and turn them, and so do the keys.
 
-import { element, setAttribute, svg } from "/pages/shared/elements.js";
+import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 import { stepped } from "../hexes.js";
 import { Pad } from "../pad.js";
 
-const HANDLE = 0.46; // its radius
-const AWAY = 1.12;
+const HANDLE = 0.33; // its radius; fingers reach it further out
+const REACH = 0.47;
+const AWAY = 1.1;
 const SIDES = [90, 30, 150, -30, 210, -90];
-const TURN = "M.2-.05A.2.2 0 1 1 .12-.17M.14-.3V-.15H-.01";
+const TURN = "M-.147.085A.17.17 0 1 1 .085.147M.119.053L.085.147L.183.164";
 
 export class Field {
   // `changed()` is called when something has been laid otherwise, `vain()` for a touch where nothing can lie.
@@ -21,9 +22,10 @@ export class Field {
     this.cursor = 0;
     this.pad = new Pad({ isLarge: true });
     const arrow = svg("path", { d: TURN });
-    this.handle = svg("g", { class: "hubble-turn", "aria-hidden": "true", onclick: () => this.turn(1) }, svg("circle", { r: HANDLE }), arrow);
+    this.handle = svg("g", { class: "hubble-turn", "aria-hidden": "true", onclick: () => this.turn(1) }, svg("circle", { class: "hubble-reach", r: REACH }), svg("circle", { r: HANDLE }), arrow);
     this.pad.svg.append(this.handle);
-    this.node = element("div", { class: "hubble-field", onkeydown: (event) => this.key(event) }, this.pad.node);
+    this.said = element("p", { class: "unseen", role: "status" });
+    this.node = element("div", { class: "hubble-field", onkeydown: (event) => this.key(event) }, this.pad.node, this.said);
     const { tiles } = this.pad;
     tiles.addEventListener("pointerdown", (event) => this.down(event));
     tiles.addEventListener("pointermove", (event) => this.move(event));
@@ -57,6 +59,12 @@ export class Field {
     const isFree = ({ x, y }) => x > 0.4 && x < right + 0.1 && y > 0.4 && y < low + 0.2 && this.sketch.spot.every((hex) => Math.hypot(hexes[hex].x - x, hexes[hex].y - y) > 0.88);
     const { x, y } = places.find(isFree) ?? places[0];
     setAttribute(this.handle, "transform", `translate(${x.toFixed(3)} ${y.toFixed(3)})`);
+  }
+
+  // For those who do not see it.
+  /** @param {string} words */
+  say(words) {
+    setText(this.said, words);
   }
 
   // --- fingers ---

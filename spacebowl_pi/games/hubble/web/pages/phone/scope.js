@@ -36,11 +36,14 @@ export class Scope {
 }
 
 class Face {
+  /** @param {"span" | "button"} name @param {(() => void) | null} touched */
   constructor(name, touched = null) {
     this.key = "";
+    this.isThird = touched !== null;
     this.picture = element("span", { class: "hubble-face-icon" });
     this.letter = element("b", { "aria-hidden": "true" });
     this.words = element("span", { class: "unseen" });
+    /** @type {any} */
     this.node = element(name, { class: "hubble-face", ...(touched === null ? {} : { type: "button", onclick: touched }) }, this.picture, this.letter, this.words);
   }
 
@@ -54,7 +57,7 @@ class Face {
       this.key = `${icon} ${quadrant}`;
       setText(this.letter, quadrant === null ? "" : quadrant[0].toUpperCase());
       this.picture.replaceChildren(...(icon === null ? [] : [iconPicture(icon)]));
-      this.node.className = `hubble-face ${quadrant === null ? "is-third" : `is-${quadrant}`}`;
+      this.node.className = `hubble-face ${this.isThird ? "is-third" : `is-${quadrant}`}`;
       setAttribute(this.node, "data-empty", icon === null);
     }
   }

@@ -32,6 +32,11 @@ export function turns(orders) {
 }
 
 export class Sketch {
+  /** @type {any} */
+  places;
+  /** @type {number[] | null} the hexes that are written on, ascending */
+  spot = null;
+
   // `hexes` are those of the pad (hexes.js); without places nothing can be drawn.
   /** @param {Places | null} places @param {import("../hexes.js").Hex[]} hexes */
   constructor(places, hexes) {
@@ -43,7 +48,7 @@ export class Sketch {
   }
 
   clear() {
-    this.spot = null; // the hexes that are written on, ascending
+    this.spot = null;
     this.turned = 0;
     this.isOnly = this.places !== null && this.orders[0].length === 0 && this.places.spots.length > 0; // three blanks
   }
@@ -56,6 +61,7 @@ export class Sketch {
   }
 
   // In which ways the icons can lie where they are now.
+  /** @returns {string[][]} */
   get ways() {
     if (this.places === null || !this.isFogged) {
       return this.orders;
@@ -64,11 +70,13 @@ export class Sketch {
   }
 
   // Where icons can lie.
+  /** @returns {number[][]} */
   get spots() {
     if (this.places === null) {
       return [];
     }
-    return this.isFogged ? (this.places.orders[0].length === 0 ? [] : this.places.free.map((hex) => [hex])) : this.places.spots.filter((spot) => spot.length > 0);
+    const fogged = this.places.orders[0].length === 0 ? [] : this.places.free.map((hex) => [hex]);
+    return this.isFogged ? fogged : this.places.spots.filter((spot) => spot.length > 0);
   }
 
   // Every hex on which something can be drawn.
