@@ -22,7 +22,7 @@ _NUMBER = {icon: number for number, icon in enumerate(DRAWN)}
 
 def full_draws(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> list[Draw]:
     """Every different full draw on a pad on which these hexes are taken."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     spots = sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0]))
     return [tuple(zip(hexes, order, strict=True)) for mask, hexes in spots if not mask & taken for order in orders]
 
@@ -35,7 +35,7 @@ def fogged_draws(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> list[Draw]:
 
 
 @cache
-def _orders(scope: Scope) -> tuple[tuple[Icon, ...], ...]:
+def full_orders(scope: Scope) -> tuple[tuple[Icon, ...], ...]:
     """The different orders in which the icons of a scope can be written; blank is not."""
     return tuple(sorted(set(permutations(icon for icon in scope if icon is not Icon.BLANK))))
 
@@ -47,7 +47,7 @@ class Scored(NamedTuple):
 
 def scored_draws(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> list[Scored]:
     """Every full draw with the total that it would give."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     taken = occupied(icons)
     spots = [it for it in sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0])) if not it[0] & taken]
     gains = Gains(sky, icons, cards)
@@ -156,7 +156,7 @@ def points_of(sky: Sky, icon: Icon, mask: Mask, cards: Cards) -> int:
 
 def is_full_draw(sky: Sky, taken: Mask, roll: Roll, third: Icon, draw: Draw) -> bool:
     """Whether this is one of the full draws."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     if tuple(icon for _, icon in draw) not in orders:
         return False
     hexes = tuple(hex_ for hex_, _ in draw)
@@ -166,7 +166,7 @@ def is_full_draw(sky: Sky, taken: Mask, roll: Roll, third: Icon, draw: Draw) -> 
 
 def can_draw_fully(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> bool:
     """Whether any full draw is possible."""
-    orders = _orders(scope_of(roll, third))
+    orders = full_orders(scope_of(roll, third))
     return any(not mask & taken for mask, _ in sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0])))
 
 

@@ -8,9 +8,10 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.match.commands import RollDice
 from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
-from spacebowl_pi.games.hubble.rules.match.view import View
+from spacebowl_pi.games.hubble.rules.match.view import Own, View
 from spacebowl_pi.games.hubble.web import staff
 from spacebowl_pi.games.hubble.web.entries import entries
+from spacebowl_pi.games.hubble.web.seat_tree import seat_tree
 from spacebowl_pi.kiosk.game import LOBBY, WebGame
 from spacebowl_pi.kiosk.staff.game_acts import StaffAct
 
@@ -40,3 +41,7 @@ class HubbleWeb(WebGame):
 
     def staff_acts(self, view: View) -> Sequence[StaffAct]:
         return staff.acts(view)
+
+    def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
+        """A seat's own part, in place of a list of moves that would name every draw."""
+        return {"who": seat, "own": None if own is None else seat_tree(view, own)}

@@ -12,6 +12,7 @@ class Settings:
     draw_limit_s: int | None = None
     withdraw_s: int = 5
     same_dice: int | None = None
+    confirm: str = "asked"
 
 
 CHOICES = (
@@ -38,5 +39,11 @@ CHOICES = (
         "a number: tables with the same one are dealt the same cards and roll the same dice",
         least=0,
         most=LARGEST_SEED,
+    ),
+    Choice(
+        "confirm",
+        ("asked", "after_10_s", "off"),
+        Settings().confirm,
+        "whether a phone asks before it draws: asked, after_10_s (it draws by itself then) or off (at once)",
     ),
 )

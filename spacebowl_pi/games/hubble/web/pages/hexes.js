@@ -64,6 +64,23 @@ export function sidesPath(hexes, all, isOutside, share = 1) {
   return lines.join("");
 }
 
+// The shortest lines that join all these points, as star maps draw a figure: pairs of them.
+/** @template {{ x: number, y: number }} P @param {P[]} spots @returns {[P, P][]} */
+export function figure(spots) {
+  const [first, ...rest] = spots;
+  const joined = [first];
+  /** @type {[any, any][]} */
+  const lines = [];
+  while (rest.length > 0) {
+    const pairs = joined.flatMap((one) => rest.map((two) => ({ one, two, far: Math.hypot(one.x - two.x, one.y - two.y) })));
+    const { one, two } = pairs.reduce((best, pair) => (pair.far < best.far - 1e-6 ? pair : best));
+    lines.push([one, two]);
+    joined.push(two);
+    rest.splice(rest.indexOf(two), 1);
+  }
+  return lines;
+}
+
 const WAYS = { ArrowRight: 1, ArrowLeft: 4 };
 
 // The hex that a key leads to from another; itself at the edge. Up and down go to the neighbour that is nearer to where one

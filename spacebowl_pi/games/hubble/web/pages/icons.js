@@ -13,12 +13,13 @@ export const SHAPES = {
 export const ICONS = Object.keys(SHAPES);
 export const ICON_OF = { G: "galaxy", P: "planet", A: "asteroid", C: "comet", S: "star" }; // by the letters of a pad
 export const SIZE = 24;
+const QUADRANTS = ["red", "purple", "yellow", "blue"];
 
 // The drawings are in the page once, however many pads use them.
 let sprite = null;
 
 function drawings() {
-  sprite ??= svg("svg", { class: "hubble-drawings", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, svg("defs", {}, ...ICONS.map(drawing)));
+  sprite ??= svg("svg", { class: "hubble-drawings", width: 0, height: 0, "aria-hidden": "true", focusable: "false" }, svg("defs", {}, ...ICONS.map(drawing), ...QUADRANTS.map(glow)));
   if (sprite.parentNode !== document.body) {
     document.body.append(sprite);
   }
@@ -26,6 +27,14 @@ function drawings() {
 
 function drawing(name) {
   return svg("symbol", { id: `hubble-${name}`, viewBox: `0 0 ${SIZE} ${SIZE}` }, svg("path", { d: SHAPES[name], "fill-rule": "evenodd" }));
+}
+
+// The light of a quadrant's sky; its colours are in pad.css. Quadrants shine towards the middle of the pad.
+function glow(quadrant) {
+  const cx = ["red", "blue"].includes(quadrant) ? 0.75 : 0.25;
+  const cy = ["red", "purple"].includes(quadrant) ? 0.75 : 0.25;
+  const stops = ["near", "mid", "far"].map((far, at) => svg("stop", { offset: at / 2, class: `hubble-stop is-${far}` }));
+  return svg("radialGradient", { id: `hubble-sky-${quadrant}`, class: `is-${quadrant}`, cx, cy, r: 0.95 }, ...stops);
 }
 
 // An icon inside a drawing, its middle at (x, y); it has the colour of its kind (style.css).

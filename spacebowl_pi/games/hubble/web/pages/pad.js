@@ -2,11 +2,12 @@
 // drawn on it. Large on a phone, where it can be touched and walked through with the keys; small on the table.
 
 import { element, setAttribute, svg } from "/pages/shared/elements.js";
-import { extent, hexPath, hexesOf, sidesPath } from "./hexes.js";
+import { extent, figure, hexPath, hexesOf, sidesPath } from "./hexes.js";
 import { ICON_OF, iconAt } from "./icons.js";
 
 const EDGE = 0.06;
 const ICON_SIZE = 0.62;
+const MISSING_SIZE = 0.34;
 const EMPTY = ".";
 
 /**
@@ -45,12 +46,12 @@ export class Pad {
     setAttribute(this.node, "data-lit", lit !== null);
     this.cells.forEach((cell, at) => {
       const icon = text[at] === EMPTY ? null : ICON_OF[text[at]];
-      cell.show(icon, { isLit: lit?.has(at) ?? false, isFresh: fresh.includes(at) });
+      cell.show(icon, { isLit: lit?.has(at) ?? false, isFresh: fresh.includes(at), isLaid: ghost.some(({ hex }) => hex === at) });
       if (labelOf !== undefined) {
         setAttribute(cell.node, "aria-label", labelOf(this.hexes[at], icon));
       }
     });
-    this.showMarks({ found, ghost, isGhostSure });
+    this.showMarks(text, { found, ghost, isGhostSure });
   }
 
   build(rows) {
@@ -61,32 +62,35 @@ export class Pad {
     this.cells = this.hexes.map((hex) => new Cell(hex, this.isLarge));
     const lines = rows.map((_, row) => svg("g", this.isLarge ? { role: "row" } : {}, ...this.cells.filter((cell) => cell.hex.row === row).map(({ node }) => node)));
     this.tiles.replaceChildren(...lines);
-    this.sky.replaceChildren(svg("path", { class: "hubble-ground", d: this.hexes.map((hex) => hexPath(hex, 1.06)).join("") }));
-    const borders = [...new Set(this.hexes.map(({ quadrant }) => quadrant))].map((quadrant) => {
-      const inside = this.hexes.filter((hex) => hex.quadrant === quadrant);
-      return svg("path", { class: `hubble-border is-${quadrant}`, d: sidesPath(inside, this.hexes, (other) => other?.quadrant !== quadrant, 0.965) });
-    });
+    const quadrants = [...new Set(this.hexes.map(({ quadrant }) => quadrant))].map((quadrant) => ({ quadrant, inside: this.hexes.filter((hex) => hex.quadrant === quadrant) }));
+    const ground = svg("path", { class: "hubble-ground", d: this.hexes.map((hex) => hexPath(hex, 1.06)).join("") });
+    this.sky.replaceChildren(ground, ...quadrants.map(({ quadrant, inside }) => svg("path", { fill: `url(#hubble-sky-${quadrant})`, d: inside.map((hex) => hexPath(hex, 0.96)).join("") })));
+    const borders = quadrants.map(({ quadrant, inside }) => svg("path", { class: `hubble-border is-${quadrant}`, d: sidesPath(inside, this.hexes, (other) => other?.quadrant !== quadrant, 0.965) }));
     this.over.replaceChildren(...(this.isLarge ? [stars(this.hexes, 0, "is-near"), stars(this.hexes, 1, "is-far"), ...circles(width, height)] : []), ...borders);
   }
 
-  showMarks({ found, ghost, isGhostSure }) {
-    const wanted = JSON.stringify([found, ghost, isGhostSure]);
+  showMarks(text, { found, ghost, isGhostSure }) {
+    const wanted = JSON.stringify([found, ghost, isGhostSure, found.length > 0 && text]);
     if (wanted === this.marked) {
       return;
     }
     this.marked = wanted;
-    this.marks.replaceChildren(...found.map((place) => this.placeMark(place)), ...ghost.map((one) => this.ghostMark(one, isGhostSure)));
+    this.marks.replaceChildren(...found.map((place) => this.placeMark(place, text)), ...ghost.map((one) => this.ghostMark(one, isGhostSure)));
   }
 
-  // Where a card lies: a line around its red places, rings where bonus stars count, its mark at the first.
-  placeMark({ hexes, more = [], mark, isComplete = false }) {
+  // Where a card lies: its figure, a line around its places, open stars where some are missing, rings where bonus stars
+  // count, and its mark.
+  placeMark({ hexes, more = [], mark, isComplete = false }, text) {
     const inside = new Set(hexes);
     const at = hexes.map((hex) => this.hexes[hex]);
-    const line = sidesPath(at, this.hexes, (other) => other === null || !inside.has(other.number), 0.86);
+    const line = sidesPath(at, this.hexes, (other) => other === null || !inside.has(other.number), mark === "1" ? 0.88 : 0.78);
+    const lines = figure(at).map(([one, two]) => `M${one.x},${one.y}L${two.x},${two.y}`).join("");
+    const missing = at.filter(({ number }) => ICON_OF[text[number]] !== "star").map(({ x, y }) => iconAt("star", x, y, MISSING_SIZE));
     const rings = more.map((hex) => svg("circle", { class: "hubble-more", cx: this.hexes[hex].x, cy: this.hexes[hex].y, r: 0.4 }));
     const [first] = at;
-    const badge = svg("g", { class: "hubble-mark" }, svg("circle", { cx: first.x - 0.28, cy: first.y - 0.3, r: 0.15 }), svg("text", { x: first.x - 0.28, y: first.y - 0.215 }, mark));
-    return svg("g", { class: `hubble-found is-card-${mark} ${isComplete ? "is-complete" : ""}` }, svg("path", { d: line }), ...rings, badge);
+    const side = mark === "1" ? -0.28 : 0.28; // two cards may begin on the same hex
+    const badge = svg("g", { class: "hubble-mark" }, svg("circle", { cx: first.x + side, cy: first.y - 0.3, r: 0.15 }), svg("text", { x: first.x + side, y: first.y - 0.215 }, mark));
+    return svg("g", { class: `hubble-found is-card-${mark} ${isComplete ? "is-complete" : ""}` }, svg("path", { class: "hubble-figure-line", d: lines }), svg("path", { d: line }), ...missing, ...rings, badge);
   }
 
   ghostMark({ hex, icon }, isSure) {
@@ -126,7 +130,8 @@ class Cell {
     this.node = svg("g", { class: `hubble-hex is-${hex.quadrant}`, ...role }, svg("path", { class: "hubble-tile", d: hexPath(hex, 0.95) }), letter);
   }
 
-  show(icon, { isLit, isFresh }) {
+  show(icon, { isLit, isFresh, isLaid }) {
+    setAttribute(this.node, "data-laid", isLaid);
     setAttribute(this.node, "data-lit", isLit);
     setAttribute(this.node, "data-fresh", isFresh);
     if (icon !== this.icon) {

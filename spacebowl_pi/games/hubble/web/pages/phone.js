@@ -1,0 +1,240 @@
+// Hubble's part of a player's phone: one's own pad, on which icons are laid, turned and drawn.
+
+import { element, setAttribute } from "/pages/shared/elements.js";
+import { signed } from "/pages/shared/names.js";
+import { text } from "/pages/shared/texts.js";
+import { hexesOf } from "./hexes.js";
+import { actionsNow, drawId, drawMessage, isDrawing, isOnPaper, lineNow, mayLay, mayName } from "./phone/actions.js";
+import { Cards } from "./phone/cards.js";
+import { Entry } from "./phone/entry.js";
+import { Field, hexWords } from "./phone/field.js";
+import { Scope } from "./phone/scope.js";
+import { Score } from "./phone/score.js";
+import { Sketch, gainsOf, totalOf } from "./phone/sketch.js";
+import { Thirds } from "./phone/thirds.js";
+
+const ROUND = ["roll", "third", "draw"];
+const BY_ITSELF_MS = 10_000;
+
+export class Phone {
+  /** @param {Page.PhoneServices} page */
+  constructor(page) {
+    this.page = page;
+    this.now = /** @type {any} */ (null);
+    this.key = "";
+    this.sketch = new Sketch(null, []);
+    this.outlined = new Map(); // by a card's mark, where somebody chose otherwise
+    this.timed = "";
+    this.timer = 0;
+    /** @type {any} */
+    this.hand = {
+      isPaper: false,
+      isSure: false,
+      isChoosing: false,
+      typed: null,
+      isTyping: false,
+      togglePaper: () => this.keep({ isPaper: !this.hand.isPaper, isSure: false }),
+      makeSure: () => this.keep({ isSure: true }),
+      toggleFog: () => this.fog(!this.sketch.isFogged),
+    };
+    this.scope = new Scope(page.nowUs, () => this.keep({ isChoosing: !this.hand.isChoosing }));
+    this.thirds = new Thirds((icon) => this.name(icon));
+    this.field = new Field({ changed: () => this.laid(), vain: () => this.announceVain() });
+    this.score_ = new Score();
+    this.cards = new Cards((mark) => this.outline(mark));
+    this.entry = new Entry((points) => this.enter(points), () => this.page.redraw());
+    this.time = element("div", { class: "hubble-time", "aria-hidden": "true", hidden: true });
+    this.paper = element("p", { class: "hubble-paper" });
+    this.tray = element("div", { class: "hubble-tray" }, this.score_.node, this.cards.node);
+    this.nodes = [this.scope.node, this.field.node, this.paper, this.entry.node, this.thirds.node, this.tray, this.time];
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+
+  focus() {
+    if (!this.thirds.node.hidden) {
+      this.thirds.focus();
+    } else if (!this.field.node.hidden) {
+      this.field.focus();
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // --- what this page keeps to itself ---
+
+  keep(what) {
+    Object.assign(this.hand, what);
+    this.page.redraw();
+  }
+
+  fog(isFogged) {
+    this.sketch.fog(isFogged);
+    this.page.redraw();
+  }
+
+  outline(mark) {
+    this.outlined.set(mark, !this.isOutlined(mark));
+    this.page.redraw();
+  }
+
+  // A card is seen on the pad once two of its stars stand, unless somebody wants it otherwise.
+  isOutlined(mark) {
+    const place = this.now.own.cards[Number(mark) - 1];
+    return place.red.length > 0 && (this.outlined.get(mark) ?? place.stars > 1);
+  }
+
+  // --- what is done ---
+
+  laid() {
+    const { draw, places } = this.sketch;
+    const words = (draw ?? []).map(([hex, icon]) => hexWords(this.field.pad.hexes[hex], icon, null)).join("; ");
+    this.field.say(draw === null || draw.length === 0 ? "" : text("phone.laid", { icons: words, points: signed(totalOf(places, draw)) }));
+    this.page.redraw();
+    if (this.now.game.settings.confirm === "off" && draw !== null && draw.length > 0) {
+      this.page.sending.act({ id: drawId(this.now), message: drawMessage(this.now) });
+    }
+  }
+
+  name(icon) {
+    this.hand.isChoosing = false;
+    const isForAll = this.now.game.phase === "third";
+    this.page.sending.act({ id: `third ${icon}`, message: { do: isForAll ? "name_third" : "choose_third", icon } });
+  }
+
+  enter(points) {
+    this.page.sending.act({ id: `enter ${this.now.mine.entered.length}`, message: { do: "enter_points", seat: this.now.me.seat, points } });
+  }
+
+  announceVain() {
+    if (this.now !== null && mayLay(this.now)) {
+      this.field.say(text("phone.vain"));
+    }
+  }
+
+  // --- what the page asks, in this order ---
+
+  look(now) {
+    const { tree, view, me } = now;
+    now.game = view.public ?? null;
+    now.own = view.own ?? { third: null, submitted: null, places: null, cards: [] };
+    now.mine = now.game?.players.find((player) => player.seat === me.seat);
+    now.asked = tree.entries?.[me.seat];
+    now.hand = this.hand;
+    const key = JSON.stringify([me.seat, now.game?.round, now.own.places]);
+    if (key !== this.key) {
+      this.key = key;
+      this.sketch = new Sketch(now.own.places, now.game === null ? [] : hexesOf(now.game.pad.rows));
+      Object.assign(this.hand, { isSure: false, isChoosing: false, ...(now.game?.phase === "draw" ? {} : { isPaper: false }) });
+    }
+    now.sketch = this.sketch;
+    this.hand.typed = this.entry.typed;
+    this.hand.isTyping = !this.entry.form.hidden;
+    this.now = now;
+    this.runOut(now);
+  }
+
+  // Where the table has agreed on it, what lies there is drawn by itself after a while.
+  runOut(now) {
+    const isTimed = now.game?.settings.confirm === "after_10_s" && mayLay(now) && this.sketch.spot !== null;
+    const timed = isTimed ? drawId(now) : "";
+    if (timed !== this.timed) {
+      this.timed = timed;
+      clearTimeout(this.timer);
+      this.time.hidden = !isTimed;
+      this.time.replaceChildren(element("i"));
+      this.timer = isTimed ? setTimeout(() => this.page.sending.act({ id: timed, message: drawMessage(this.now) }), BY_ITSELF_MS) : 0;
+    }
+  }
+
+  round({ game }) {
+    return game === null ? "" : `${game.round} ${game.phase === "enter"}`;
+  }
+
+  // What is sent without a button of the bar.
+  alsoOffered(now) {
+    const thirds = mayName(now) ? this.thirds.buttons.map(({ icon }) => `third ${icon}`) : [];
+    return [...thirds, mayLay(now) ? drawId(now) : "", now.asked == null ? "" : `enter ${now.mine.entered.length}`];
+  }
+
+  line(now) {
+    return now.game === null ? "" : lineNow(now);
+  }
+
+  actions(now) {
+    return actionsNow(now);
+  }
+
+  needsTouch(now) {
+    return mayName(now) || (mayLay(now) && this.sketch.draw === null);
+  }
+
+  score({ mine }) {
+    return mine === undefined ? "" : text("phone.points", { points: mine.total });
+  }
+
+  status(view, player) {
+    const one = view.public?.players.find(({ seat }) => seat === player.seat);
+    const isAwaited = view.public?.awaited.includes(player.seat) ?? false;
+    return one === undefined || view.phase === "over" ? null : isAwaited ? { name: "awaited", words: text("phone.status.awaited") } : one.has_drawn ? { name: "drawn", words: "✓" } : null;
+  }
+
+  show(now) {
+    const { game, mine } = now;
+    const isPlaying = game !== null && mine !== undefined;
+    const isPaper = isPlaying && (mine.medium === "paper" || (isDrawing(now) && isOnPaper(now)));
+    this.scope.node.hidden = !isPlaying || !ROUND.includes(game.phase);
+    this.field.node.hidden = !isPlaying || isPaper;
+    this.tray.hidden = !isPlaying;
+    this.score_.node.hidden = isPaper && !now.isOver;
+    this.paper.hidden = !isPaper || !ROUND.includes(game.phase);
+    this.entry.show(now.asked, mine?.entered ?? []);
+    this.thirds.show({ isOpen: mayName(now), chosen: now.own.third });
+    this.time.hidden = this.timed === "";
+    if (isPlaying) {
+      this.showPlay(now);
+    }
+  }
+
+  showPlay(now) {
+    const { tree, game, mine, own, sketch } = now;
+    const third = own.third ?? game.third;
+    const willFog = sketch.isFogged || own.submitted?.is_fogged === true;
+    const canReopen = isDrawing(now) && game.is_third_free && own.submitted === null && own.third !== null && !isOnPaper(now);
+    this.scope.show(game, { third, canReopen, fog: mine.fog, willFog, limit: tree.limit });
+    this.paper.textContent = text("phone.paper");
+    const drawn = (mayLay(now) ? sketch.draw : null) ?? own.submitted?.draw ?? [];
+    const gains = own.places === null ? {} : gainsOf(own.places, drawn);
+    this.score_.show(mine.score, gains);
+    const cards = mine.cards.map((id) => game.constellations.find((card) => card.id === id));
+    const marks = cards.map((_, at) => String(at + 1)).filter((mark) => own.cards.length > 0 && this.isOutlined(mark));
+    if (own.cards.length === cards.length) {
+      this.cards.show(cards, own.cards, new Set(marks));
+    }
+    this.showField(now, drawn, marks);
+  }
+
+  showField(now, drawn, marks) {
+    const { game, mine, own, sketch } = now;
+    const mayTouch = mayLay(now);
+    const lit = mayTouch ? sketch.lit : null;
+    const found = marks.map((mark) => {
+      const { red, purple, points } = own.cards[Number(mark) - 1];
+      return { hexes: red, more: purple, mark, isComplete: points !== null };
+    });
+    const options = {
+      rows: game.pad.rows,
+      label: text("phone.pad"),
+      labelOf: (hex, icon) => hexWords(hex, icon, lit),
+      found,
+      lit,
+      ghost: drawn.map(([hex, icon]) => ({ hex, icon })),
+      isGhostSure: own.submitted !== null,
+    };
+    this.field.show(mine.pad, options, { sketch, mayTouch });
+    setAttribute(this.field.node, "data-fogged", sketch.isFogged || own.submitted?.is_fogged === true);
+  }
+}

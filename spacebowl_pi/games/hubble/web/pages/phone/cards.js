@@ -1,0 +1,71 @@
+// One's two cards: the pattern of each with the stars that stand, what it is worth, and whether it can still be completed.
+
+import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
+import { textOr, text } from "/pages/shared/texts.js";
+import { ROW, figure } from "../hexes.js";
+import { SHAPES, SIZE } from "../icons.js";
+
+const STAR = 0.8;
+
+export class Cards {
+  // `touched(mark)`: somebody wants to see where a card can lie, or not to see it any more.
+  /** @param {(mark: string) => void} touched */
+  constructor(touched) {
+    this.touched = touched;
+    this.cards = [];
+    this.shown = "";
+    this.node = element("div", { class: "hubble-cards", role: "group" });
+  }
+
+  // `places` are as `rules/card_places.py` has them; `outlined` are the marks of those that are seen on the pad.
+  show(cards, places, outlined) {
+    setAttribute(this.node, "aria-label", text("phone.cards"));
+    this.node.hidden = cards.length === 0;
+    const ids = cards.map(({ id }) => id).join();
+    if (ids !== this.shown) {
+      this.shown = ids;
+      this.cards = cards.map((card, at) => new Card(card, String(at + 1), this.touched));
+      this.node.replaceChildren(...this.cards.map(({ node }) => node));
+    }
+    this.cards.forEach((card, at) => card.show(places[at], outlined.has(String(at + 1))));
+  }
+}
+
+class Card {
+  constructor(card, mark, touched) {
+    this.card = card;
+    this.name = element("span", { class: "hubble-card-name" });
+    this.worth = element("span", { class: "hubble-card-worth" });
+    this.stand = element("span", { class: "hubble-card-stand" });
+    const words = element("span", { class: "hubble-card-words" }, this.name, this.worth, this.stand);
+    const badge = element("b", { class: "hubble-card-mark", "aria-hidden": "true" }, mark);
+    this.node = element("button", { type: "button", class: `hubble-card is-card-${mark}`, onclick: () => touched(mark) }, pattern(card), words, badge);
+  }
+
+  show(place, isOutlined) {
+    const { card } = this;
+    const isComplete = place.points !== null;
+    const isLost = !isComplete && place.red.length === 0;
+    setText(this.name, textOr([`constellation.${card.id}`], card.name));
+    const bonus = card.purple.length === 0 ? "" : ` +${card.bonus_each}${card.purple.length > 1 ? "×2" : ""}`;
+    setText(this.worth, isComplete ? text("phone.points", { points: place.points }) : `${card.base}${bonus}`);
+    setText(this.stand, isComplete ? "✓" : isLost ? "✗" : `${place.stars}/${card.red.length}`);
+    setAttribute(this.node, "data-is", isComplete ? "complete" : isLost ? "lost" : "open");
+    setAttribute(this.node, "aria-pressed", String(isOutlined));
+    const stand = text(isComplete ? "phone.card.complete" : isLost ? "phone.card.lost" : "phone.card.open", { points: place.points, stars: place.stars, all: card.red.length });
+    setAttribute(this.node, "aria-label", text("phone.card", { name: this.name.textContent, base: card.base, stand }));
+  }
+}
+
+// The pattern: full stars for its red places, open ones for the bonus, and between them the lines of a star chart.
+function pattern({ red, purple }) {
+  const spots = [...red, ...purple].map(([q, r]) => ({ x: q + r / 2, y: r * ROW }));
+  const [left, right] = [Math.min(...spots.map(({ x }) => x)) - 0.5, Math.max(...spots.map(({ x }) => x)) + 0.5];
+  const [top, bottom] = [Math.min(...spots.map(({ y }) => y)) - 0.5, Math.max(...spots.map(({ y }) => y)) + 0.5];
+  const lines = figure(spots).map(([one, two]) => `M${one.x},${one.y}L${two.x},${two.y}`).join("");
+  const marks = spots.map(({ x, y }, at) => {
+    const place = `translate(${x - STAR / 2} ${y - STAR / 2}) scale(${STAR / SIZE})`;
+    return svg("path", { class: at < red.length ? "hubble-red-star" : "hubble-bonus-star", d: SHAPES.star, transform: place });
+  });
+  return svg("svg", { class: "hubble-pattern", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, "aria-hidden": "true" }, svg("path", { class: "hubble-figure", d: lines }), ...marks);
+}

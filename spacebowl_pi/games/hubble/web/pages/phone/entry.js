@@ -1,0 +1,61 @@
+// The points of a paper pad, category by category: touched where there are few values, else typed.
+
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { text } from "/pages/shared/texts.js";
+import { CATEGORIES } from "./score.js";
+
+const MOST_TOUCHED = 12;
+
+export class Entry {
+  // `enter(points)` sends them.
+  /** @param {(points: number) => void} enter @param {() => void} changed */
+  constructor(enter, changed) {
+    this.enter = enter;
+    this.possible = [];
+    this.shown = "";
+    this.title = element("h2");
+    this.how = element("p", { class: "soft" });
+    this.values = element("div", { class: "hubble-values", role: "group" });
+    this.field = element("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 3, class: "hubble-number", oninput: changed });
+    this.form = element("form", { class: "hubble-typed", onsubmit: (event) => this.send(event) }, this.field);
+    this.said = element("ul", { class: "hubble-said" });
+    this.node = element("section", { class: "hubble-entry panel", hidden: true }, this.title, this.how, this.values, this.form, this.said);
+  }
+
+  // What is typed, if a pad can have that; else null.
+  get typed() {
+    const value = this.field.value.trim();
+    return /^\d+$/.test(value) && this.possible.includes(Number(value)) ? Number(value) : null;
+  }
+
+  // `asked` is {category, possible}, or nothing; `entered` what was said so far.
+  show(asked, entered) {
+    this.node.hidden = asked == null;
+    if (asked == null) {
+      return;
+    }
+    this.possible = asked.possible;
+    const isTouched = asked.possible.length <= MOST_TOUCHED;
+    setText(this.title, text(`category.${asked.category}`));
+    setText(this.how, text("phone.entry.how"));
+    setAttribute(this.field, "aria-label", text(`category.${asked.category}`));
+    setAttribute(this.field, "aria-invalid", String(this.field.value !== "" && this.typed === null));
+    this.values.hidden = !isTouched;
+    this.form.hidden = isTouched;
+    if (this.shown !== asked.category) {
+      this.shown = asked.category;
+      this.field.value = "";
+      const buttons = isTouched ? asked.possible.map((points) => element("button", { type: "button", class: "phone-move", onclick: () => this.enter(points) }, String(points))) : [];
+      this.values.replaceChildren(...buttons);
+    }
+    this.said.replaceChildren(...entered.map((points, at) => element("li", {}, `${text(`category.${CATEGORIES[at]}`)}: ${points}`)));
+  }
+
+  /** @param {SubmitEvent} event */
+  send(event) {
+    event.preventDefault();
+    if (this.typed !== null) {
+      this.enter(this.typed);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// The dice of the round with the quadrants they show, the third icon, the fog squares, and the time.
+
+import { Countdown } from "/pages/shared/countdown.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { text } from "/pages/shared/texts.js";
+import { iconPicture } from "../icons.js";
+
+const FOG_SQUARES = 3;
+export const QUADRANT_OF_DIE = { red: "red", blue: "blue", green: "purple", yellow: "yellow" };
+
+export class Scope {
+  // `reopen()` is for a third icon that can still be chosen otherwise.
+  /** @param {() => number} nowUs @param {() => void} reopen */
+  constructor(nowUs, reopen) {
+    this.dice = [new Face("span"), new Face("span")];
+    this.third = new Face("button", reopen);
+    this.round = element("span", { class: "hubble-round soft" });
+    this.squares = Array.from({ length: FOG_SQUARES }, () => element("i", { class: "hubble-fog-square" }));
+    this.fog = element("span", { class: "hubble-fog", role: "img" }, ...this.squares);
+    this.countdown = new Countdown(nowUs);
+    const faces = element("span", { class: "hubble-faces" }, ...this.dice.map(({ node }) => node), this.third.node);
+    this.node = element("div", { class: "hubble-scope" }, faces, this.round, this.countdown.node, this.fog);
+  }
+
+  // `willFog` is the square that would be marked next.
+  show({ round, roll, uses_white_die: usesWhiteDie, is_third_free: isFree }, { third, canReopen, fog, willFog, limit }) {
+    this.dice.forEach((face, at) => face.show(roll?.[at].icon ?? null, roll === null ? null : QUADRANT_OF_DIE[roll[at].die]));
+    this.third.show(third, null, canReopen);
+    setAttribute(this.third.node, "data-how", isFree ? "free" : usesWhiteDie ? "white" : "named");
+    setText(this.round, text("phone.round", { round }));
+    this.squares.forEach((square, at) => setAttribute(square, "data-is", at < fog ? "marked" : at === fog && willFog ? "next" : null));
+    setAttribute(this.fog, "aria-label", text("phone.fog", { count: fog }));
+    this.countdown.show(limit, "plain", "");
+    this.round.hidden = limit?.deadline_us != null;
+  }
+}
+
+class Face {
+  /** @param {"span" | "button"} name @param {(() => void) | null} touched */
+  constructor(name, touched = null) {
+    this.key = "";
+    this.isThird = touched !== null;
+    this.picture = element("span", { class: "hubble-face-icon" });
+    this.letter = element("b", { "aria-hidden": "true" });
+    this.words = element("span", { class: "unseen" });
+    /** @type {any} */
+    this.node = element(name, { class: "hubble-face", ...(touched === null ? {} : { type: "button", onclick: touched }) }, this.picture, this.letter, this.words);
+  }
+
+  show(icon, quadrant, canBeTouched = false) {
+    const words = icon === null ? text("phone.none_yet") : text(`icon.${icon}`);
+    setText(this.words, quadrant === null ? words : `${words}, ${text(`quadrant.${quadrant}`)}`);
+    if (this.node.localName === "button") {
+      this.node.disabled = !canBeTouched;
+    }
+    if (`${icon} ${quadrant}` !== this.key) {
+      this.key = `${icon} ${quadrant}`;
+      setText(this.letter, quadrant === null ? "" : quadrant[0].toUpperCase());
+      this.picture.replaceChildren(...(icon === null ? [] : [iconPicture(icon)]));
+      this.node.className = `hubble-face ${this.isThird ? "is-third" : `is-${quadrant}`}`;
+      setAttribute(this.node, "data-empty", icon === null);
+    }
+  }
+}
