@@ -44,8 +44,8 @@ def by_chance(seed: int) -> int:
     fog, number = 0, 1
     while fog < FOG_SQUARES:
         roll, white = rolled(seed, number)
-        third = random.choice(FACES) if number % CHOICE_EVERY == 0 else white
-        full = full_draws(SKY, occupied(icons), roll, third)
+        thirds = FACES if number % CHOICE_EVERY == 0 else (white,)
+        full = [draw for third in thirds for draw in full_draws(SKY, occupied(icons), roll, third)]
         icons = with_drawn(icons, random.choice(full)) if full else icons
         fog += not full
         number += 1

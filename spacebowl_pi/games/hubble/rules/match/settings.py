@@ -34,7 +34,7 @@ CHOICES = (
     ),
     Choice(
         "same_dice",
-        (None,),
+        (None, 1, 2, 3, 4, 5, 6),
         Settings().same_dice,
         "a number: tables with the same one are dealt the same cards and roll the same dice",
         least=0,
