@@ -1,7 +1,8 @@
 """Hubble on the pages: the rules' own view of a match, and what staff and the table can do in it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.seats import Seat
@@ -10,8 +11,11 @@ from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.match.view import Own, View
 from spacebowl_pi.games.hubble.web import staff
+from spacebowl_pi.games.hubble.web.account import NAME as ACCOUNT
+from spacebowl_pi.games.hubble.web.account import AccountChannel
 from spacebowl_pi.games.hubble.web.entries import entries
 from spacebowl_pi.games.hubble.web.seat_tree import seat_tree
+from spacebowl_pi.kiosk.channels.channel import Channel
 from spacebowl_pi.kiosk.game import LOBBY, WebGame
 from spacebowl_pi.kiosk.staff.game_acts import StaffAct
 
@@ -45,3 +49,7 @@ class HubbleWeb(WebGame):
     def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
         """A seat's own part, in place of a list of moves that would name every draw."""
         return {"who": seat, "own": None if own is None else seat_tree(view, own)}
+
+    def channels(self, control: BoxControl) -> Mapping[str, Channel]:
+        """The accounts of a match that is over."""
+        return {ACCOUNT: AccountChannel(control)}
