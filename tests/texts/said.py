@@ -8,6 +8,8 @@ from functools import cache
 from spacebowl_pi.box.shows.matrix_words import matrix_words as of_the_house
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
+from spacebowl_pi.games.hubble.rules.rules import Hubble
+from spacebowl_pi.games.hubble.web.web_game import HubbleWeb
 from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
@@ -15,8 +17,13 @@ from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 
 def on_pages(language: Language) -> Mapping[str, str]:
-    """Every text of the pages, the house's and the game's."""
-    return texts(language) | texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language)
+    """Every text of the pages, the house's and the games'; what not the first of them says bears its name."""
+    hubble = texts_of_game(Hubble(), HubbleWeb.reasons, language)
+    return {
+        **texts(language),
+        **texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language),
+        **{f"hubble {key}": text for key, text in hubble.items() if not key.startswith("phone.")},
+    }
 
 
 @cache

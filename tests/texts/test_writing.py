@@ -35,6 +35,8 @@ NEVER_ONE = {
     "choice.search_limit_s.value": "a limit is 5 seconds at least",
     "choice.pick_limit_s.value": "a limit is 5 seconds at least",
     "table.score_of": "of the score to reach",
+    "hubble choice.draw_limit_s.value": "a limit is 10 seconds at least",
+    "hubble choice.withdraw_s.value": "one has a text of its own",
     "staff.target": "a score to reach",
     "honours.detail": "a fraction: 1.0 points, 1,0 Punkte",
     "refusal.target_score": "limits",

@@ -155,8 +155,8 @@ const fakeDocument = Object.assign(new EventTarget(), {
 
 async function fetchText(address) {
   const [, game, language] = /^(?:\/games\/(\w+))?\/texts\/(\w+)\.json$/.exec(address);
-  const folder = game === undefined ? new URL(`${language}/`, TEXTS) : new URL(`${game}/texts/${language}/`, GAMES);
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".json"));
+  const folder = game === undefined ? TEXTS : new URL(`${game}/texts/`, GAMES);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name === `${language}.json` || (name.startsWith(`${language}/`) && name.endsWith(".json")));
   const parts = await Promise.all(files.map(async (name) => JSON.parse(await readFile(new URL(name, folder), "utf-8"))));
   return { ok: true, json: async () => Object.assign({}, ...parts) };
 }

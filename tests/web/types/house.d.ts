@@ -395,6 +395,7 @@ declare namespace Page {
     agreed?(tree: any): string;
     lobbyNote?(tree: any): string;
     choiceOrder?: string[];
+    overLine?(tree: any): string | null;
     overNote?(player: any): string;
     overOrder?(one: any, other: any): number;
     overPicture?: Element;

@@ -221,6 +221,12 @@ test("yes or no is a switch, anything else a list, in the order that is asked fo
   assert.deepEqual(chosen, [["blind", true], ["limit", null]]);
 });
 
+test("a list with nothing but no value has it", () => {
+  const choices = new Choices(() => {});
+  choices.show({ game: GAME, choices: { limit: [null] }, chosen: { limit: null } }, true);
+  assert.deepEqual([choices.selects[0].select.selectedIndex, choices.selects[0].select.children.length], [0, 1]);
+});
+
 test("values that are offered anew take the place of those of before", () => {
   const choices = new Choices(() => {});
   choices.show({ game: GAME, choices: { limit: [10, 20] }, chosen: { limit: 20 } }, true);

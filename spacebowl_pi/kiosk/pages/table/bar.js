@@ -57,7 +57,7 @@ function lineNow(tree, part, mayPlay) {
   if (tree.view.phase === "lobby") {
     return lobbyLine(tree);
   }
-  return tree.is_over ? overLine(tree) : part.line(tree, mayPlay);
+  return tree.is_over ? (part.overLine?.(tree) ?? overLine(tree)) : part.line(tree, mayPlay);
 }
 
 /** @param {Box.TableTree} tree */

@@ -48,7 +48,7 @@ export class Choices {
       node.disabled = !mayChoose;
     });
     this.selects.forEach(({ name, values, select }) => {
-      if (choices[name].join() !== values.join()) {
+      if (JSON.stringify(choices[name]) !== JSON.stringify(values)) {
         values.splice(0, values.length, ...choices[name]);
         fill(name, values, select);
       }

@@ -6,7 +6,7 @@ import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { Dice, quadrantOf } from "./table/dice.js";
 import { LobbyCategories } from "./table/lobby.js";
-import { actionsNow, lineNow } from "./table/now.js";
+import { actionsNow, limitNow, lineAtEnd, lineNow } from "./table/now.js";
 import { Pads } from "./table/pads.js";
 import { PlayerPanel } from "./table/player_panel.js";
 import { tieReason, titleOf } from "./table/ranking.js";
@@ -23,7 +23,7 @@ export class Table {
     this.say = say;
     /** @type {Hubble.Match | null} */
     this.match = null;
-    this.round = element("strong", { class: "hubble-round" });
+    this.round = element("strong", { class: "hubble-console-round" });
     this.dice = new Dice(nowUs);
     this.map = new SkyMap();
     this.third = new ThirdChoice((icon) => say({ do: "name_third", icon }));
@@ -83,6 +83,11 @@ export class Table {
     return facts.filter(Boolean).join(" · ");
   }
 
+  // Who has won is not said before all is told.
+  overLine() {
+    return this.reveal.isTelling ? lineAtEnd() : this.reveal.alone;
+  }
+
   // Where nobody has won, as in a match that was broken off, the house shows the end; these are its notes.
   /** @param {Box.Player} player */
   overNote({ seat }) {
@@ -126,7 +131,7 @@ export class Table {
     this.third.show(isAsked, match.active === null ? "" : nameOf(tree.view, match.active));
     this.waiting.show(tree, match);
     this.waiting.node.hidden = isAsked;
-    this.countdown.show(tree.limit, match.phase, text(match.is_closing ? "table.time.withdraw" : "table.time.draw"));
+    this.countdown.show(limitNow(tree, match), match.phase, text(match.is_closing ? "table.time.withdraw" : "table.time.draw"));
     this.pads.show(tree, mayPlay);
   }
 }

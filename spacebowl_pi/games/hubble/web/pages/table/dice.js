@@ -44,24 +44,28 @@ export class Dice {
 
 class Die {
   constructor() {
-    this.face = element("div", { class: "hubble-face" });
+    this.top = element("span", { class: "hubble-top" });
+    this.face = element("div", { class: "hubble-die-face" }, this.top);
     this.icon = element("strong");
     this.where = element("span", { class: "soft" });
     this.node = element("figure", { class: "hubble-die" }, this.face, element("figcaption", {}, this.icon, this.where));
     this.timer = 0;
     this.shown = null;
+    /** @type {Element} */
+    this.lies = element("span"); // what is on top once it lies still
   }
 
   rest() {
     clearInterval(this.timer);
     this.node.classList.remove("is-tumbling");
+    this.top.replaceChildren(this.lies);
   }
 
   // The icon on top, and the quadrant that the die opens; null before the roll.
   /** @param {Hubble.Icon | null} icon @param {Hubble.Quadrant | null} quadrant @param {boolean} isTumbling */
   show(icon, quadrant, isTumbling) {
     this.put({ icon, looks: quadrant === null ? "is-waiting" : `is-${quadrant}`, quadrant });
-    setText(this.icon, icon === null ? "–" : text(`icon.${icon}`));
+    setText(this.icon, icon === null ? "" : text(`icon.${icon}`));
     setText(this.where, quadrant === null ? "" : text(`quadrant.${quadrant}`));
     if (isTumbling && icon !== null) {
       this.tumble();
@@ -90,23 +94,23 @@ class Die {
     setAttribute(this.node, "class", `hubble-die ${looks}`);
     const about = quadrant === null || icon === null ? {} : { role: "img", "aria-label": pair(text(`quadrant.${quadrant}`), text(`icon.${icon}`)) };
     ["role", "aria-label"].forEach((name) => setAttribute(this.face, name, about[name]));
-    const picture = icon === null ? element("span", { class: "hubble-unknown", "aria-hidden": "true" }, looks.includes("is-free") ? "✦" : "?") : iconPicture(icon);
-    this.face.replaceChildren(picture, ...(quadrant === null ? [] : [windowPicture([quadrant])]));
+    this.lies = icon === null ? element("span", { class: "hubble-unknown", "aria-hidden": "true" }, looks.includes("is-free") ? "✦" : "?") : iconPicture(icon);
+    this.top.replaceChildren(this.lies);
+    this.face.replaceChildren(this.top, ...(quadrant === null ? [] : [windowPicture([quadrant])]));
   }
 
   // Other faces pass before it lies still.
   tumble() {
-    const last = /** @type {Element} */ (this.face.firstElementChild);
+    this.rest();
     let turn = 0;
     this.node.classList.add("is-tumbling");
     this.timer = setInterval(() => {
       turn += 1;
       if (turn >= TURNS) {
         this.rest();
-        this.face.firstElementChild?.replaceWith(last);
         return;
       }
-      this.face.firstElementChild?.replaceWith(iconPicture(ICONS[Math.floor(Math.random() * ICONS.length)]));
+      this.top.replaceChildren(iconPicture(ICONS[Math.floor(Math.random() * ICONS.length)]));
     }, TURN_MS);
   }
 }

@@ -11,14 +11,14 @@ export class Entry {
   /** @param {(points: number) => void} enter */
   constructor(enter) {
     this.enter = enter;
-    this.title = element("h3", { id: "hubble-entry" });
+    this.title = element("h3", { id: "hubble-ask" });
     this.line = element("p", { class: "soft" });
-    this.buttons = element("div", { class: "hubble-entry-values", role: "group", "aria-labelledby": this.title.id });
+    this.buttons = element("div", { class: "hubble-ask-values", role: "group", "aria-labelledby": this.title.id });
     this.input = element("input", { type: "number", inputmode: "numeric", "aria-labelledby": this.title.id, required: true });
     this.ok = element("button", { type: "submit", class: "primary" });
-    this.form = element("form", { class: "hubble-entry-form", onsubmit: (event) => this.submit(event) }, this.input, this.ok);
-    this.fault = element("p", { class: "hubble-entry-fault", role: "alert" });
-    this.node = element("section", { class: "hubble-entry", hidden: true }, this.title, this.line, this.buttons, this.form, this.fault);
+    this.form = element("form", { class: "hubble-ask-form", onsubmit: (event) => this.submit(event) }, this.input, this.ok);
+    this.fault = element("p", { class: "hubble-ask-fault", role: "alert" });
+    this.node = element("section", { class: "hubble-ask", hidden: true }, this.title, this.line, this.buttons, this.form, this.fault);
     this.shown = "";
     /** @type {number[]} */
     this.possible = [];
@@ -32,7 +32,7 @@ export class Entry {
       return;
     }
     this.possible = entry.possible;
-    setText(this.title, text("table.entry.title", { category: text(`category.${entry.category}`) }));
+    setText(this.title, text(entry.category === "star_count" ? "table.entry.stars" : "table.entry.points", { category: text(`category.${entry.category}`) }));
     setText(this.line, textOr([`category.${entry.category}.line`], ""));
     setText(this.ok, text("table.entry.ok"));
     if (this.shown !== entry.category) {

@@ -3,6 +3,7 @@
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 
+const SECOND_US = 1_000_000;
 const MOST_NAMES = 3; // more would fill the line, and the cards show them all
 
 /** @param {Hubble.TableTree} tree */
@@ -27,6 +28,19 @@ export function lineNow(tree) {
     default:
       return "";
   }
+}
+
+export function lineAtEnd() {
+  return text("table.reveal.begin");
+}
+
+// The time to draw in; or when all have drawn, the time in which a draw can be taken back, though nobody is awaited then.
+/** @param {Hubble.TableTree} tree @param {Hubble.Match} match @returns {Box.Limit | null} */
+export function limitNow({ limit, is_demo: isDemo }, { is_closing: isClosing, due_us: dueUs, settings }) {
+  if (isDemo) {
+    return null; // its clock is not the box's
+  }
+  return isClosing && dueUs !== null ? { began_us: dueUs - settings.withdraw_s * SECOND_US, deadline_us: dueUs } : limit;
 }
 
 /** @param {Hubble.TableTree} tree @returns {Page.Action[]} */

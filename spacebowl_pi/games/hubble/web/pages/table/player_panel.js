@@ -28,7 +28,7 @@ export class PlayerPanel {
     this.total = { words: element("span"), points: element("strong") };
     const rows = this.points.map(({ name, words, points }) => element("li", {}, categoryPicture(name), words, points));
     const total = element("li", { class: "hubble-total" }, element("span"), this.total.words, this.total.points);
-    this.list = element("ul", { class: "hubble-points" }, ...rows, total);
+    this.list = element("ul", { class: "hubble-panel-points" }, ...rows, total);
     this.cards = element("div", { class: "hubble-panel-cards" });
     this.entry = new Entry((points) => say({ do: "enter_points", seat: this.seat, points }));
     const head = element("header", { class: "hubble-panel-head" }, this.token, this.name, this.shut);

@@ -6,6 +6,7 @@ import { single } from "/pages/shared/deliberate_clicks.js";
 import { fitted } from "/pages/shared/fit_text.js";
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
+import { Pad } from "../pad.js";
 import { categoryPicture } from "./paper_sheet.js";
 import { MOST, pageCount, pageOf, turned } from "./paging.js";
 import { ResultLink } from "./picture.js";
@@ -24,6 +25,7 @@ export class Reveal {
     this.page = 0;
     this.timer = 0;
     this.wasPlaying = false;
+    this.isAlone = false;
     this.title = element("h2");
     this.titles = new TitleLadder();
     this.heads = ["rank", "name", ...CATEGORIES, "total"].map((name) => ({ name, words: element("span"), node: element("th", { scope: "col", class: `is-${name}` }) }));
@@ -34,12 +36,24 @@ export class Reveal {
     this.all = element("button", { type: "button", onclick: single(() => this.tell(ALL)) });
     this.more = element("button", { type: "button", onclick: () => this.turn() });
     this.result = new ResultLink();
-    this.node = element("section", { class: "hubble-end", hidden: true }, this.title, this.titles.node, this.table, element("div", { class: "hubble-end-ways" }, this.next, this.all, this.more, this.result.node));
+    this.sky = new Pad(); // of whoever has won
+    const row = element("div", { class: "hubble-end-row" }, this.sky.node, this.table);
+    this.node = element("section", { class: "hubble-end", hidden: true }, this.title, this.titles.node, row, element("div", { class: "hubble-end-ways" }, this.next, this.all, this.more, this.result.node));
   }
 
   close() {
     clearTimeout(this.timer);
     this.result.close();
+  }
+
+  // Whether there is more to be told.
+  get isTelling() {
+    return !this.node.hidden && this.told < ALL;
+  }
+
+  // What is said of who has played alone: nobody else could have won.
+  get alone() {
+    return !this.node.hidden && this.isAlone ? this.title.textContent : null;
   }
 
   turn() {
@@ -71,6 +85,7 @@ export class Reveal {
   /** @param {Hubble.TableTree} tree @param {Hubble.Match} match */
   showResult(tree, match) {
     const isAll = this.told === ALL;
+    this.isAlone = match.players.length === 1;
     const rows = order(match.players, this.told);
     const pages = pageCount(rows.length, MOST);
     this.page = turned(this.page, 0, pages);
@@ -81,6 +96,7 @@ export class Reveal {
       setAttribute(node, "data-now", at - 2 === this.told - 1 && !isAll);
     });
     this.place(pageOf(rows, MOST, this.page), tree, match);
+    this.showSky(isAll ? rows[0].player : null, tree, match);
     this.titles.show(isAll && match.players.length === 1 ? match : null);
     this.next.hidden = this.all.hidden = isAll;
     setText(this.next, text("table.reveal.next"));
@@ -90,6 +106,15 @@ export class Reveal {
     this.result.show(isAll ? tree : null);
     if (!isAll) {
       this.timer = setTimeout(() => this.tell(this.told + 1), TELL_MS);
+    }
+  }
+
+  /** @param {Hubble.Player | null} first @param {Hubble.TableTree} tree @param {Hubble.Match} match */
+  showSky(first, tree, match) {
+    this.sky.node.hidden = first === null || first.medium === "paper";
+    if (first !== null) {
+      const icons = [...first.pad].filter((letter) => letter !== ".").length;
+      this.sky.show(first.pad, { rows: match.pad.rows, label: text("table.pad_of", { name: nameOf(tree.view, first.seat), icons }) });
     }
   }
 

@@ -27,9 +27,9 @@ export class SeatCard {
     this.sheet = new PaperSheet();
     this.lenses = new Lenses();
     this.name = element("span", { class: "hubble-name fitted" }, element("span"));
-    this.score = element("strong", { class: "hubble-score" });
+    this.score = element("strong", { class: "hubble-seat-score" });
     this.state = element("span", { class: "hubble-state" });
-    this.cards = element("span", { class: "hubble-cards" });
+    this.cards = element("span", { class: "hubble-seat-cards" });
     this.deeds = element("div", { class: "hubble-deeds" });
     this.known = "";
     this.drawn = null;
@@ -82,7 +82,7 @@ export class SeatCard {
     if (words !== this.known) {
       this.known = words;
       const found = cards.flatMap((id) => constellations.filter((card) => card.id === id));
-      this.cards.replaceChildren(...found.map((card) => element("span", { class: "hubble-card" }, cardPicture(card), element("span", { class: "hubble-card-name" }, cardName(card)))));
+      this.cards.replaceChildren(...found.map((card) => element("span", { class: "hubble-seat-card" }, cardPicture(card), element("span", { class: "hubble-seat-card-name" }, cardName(card)))));
     }
   }
 
