@@ -9,7 +9,7 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.hubble.rules.draws import Draw, can_draw_fully, is_fogged_draw, is_full_draw
+from spacebowl_pi.games.hubble.rules.draws import Draw, is_fogged_draw, is_full_draw, may_fog
 from spacebowl_pi.games.hubble.rules.match import events
 from spacebowl_pi.games.hubble.rules.match.commands import (
     ChooseThird,
@@ -141,14 +141,15 @@ def _may_draw(match: Match, seat: Seat) -> Refusal | None:
 def draw_fault(match: Match, seat: Seat, draw: Draw, *, is_fogged: bool) -> Refusal | None:
     """Why this cannot be drawn; None if it can."""
     third, roll, taken = match.third_of(seat), match.roll, occupied(match.pads[seat])
-    if third is None or roll is None:
-        return None if is_fogged and not draw else refuse(HubbleReason.THIRD_FIRST)
+    is_nothing = is_fogged and not draw
+    if roll is None or (third is None and not is_nothing):
+        return refuse(HubbleReason.THIRD_FIRST)
     if not is_fogged:
-        return None if is_full_draw(match.sky, taken, roll, third, draw) else refuse(HubbleReason.NOT_LEGAL)
-    if not is_fogged_draw(match.sky, taken, roll, third, draw):
+        is_legal = third is not None and is_full_draw(match.sky, taken, roll, third, draw)
+        return None if is_legal else refuse(HubbleReason.NOT_LEGAL)
+    if not is_nothing and not (third is not None and is_fogged_draw(match.sky, taken, roll, third, draw)):
         return refuse(HubbleReason.NOT_LEGAL)
-    is_forbidden = not match.pad.rulings.voluntary_fog and can_draw_fully(match.sky, taken, roll, third)
-    return refuse(HubbleReason.FULL_IS_POSSIBLE) if is_forbidden else None
+    return None if may_fog(match.pad, taken, roll, third) else refuse(HubbleReason.FULL_IS_POSSIBLE)
 
 
 def _for_seat(match: Match, seat: Seat, what: object, at_us: int) -> Decision:
