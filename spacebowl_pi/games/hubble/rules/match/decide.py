@@ -34,8 +34,11 @@ Decision: TypeAlias = Sequence[Event] | Refusal
 
 
 def decide(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:
-    """Let the time that has passed take effect, then the command; and close the round if nobody may withdraw."""
-    overdue = _overdue(match, asked.at_us)
+    """Let the time that has passed take effect, then the command; and close the round if nobody may withdraw.
+
+    After an interruption the clock may have restarted: what was due before is not due now.
+    """
+    overdue = [] if isinstance(asked.what, Resume) else _overdue(match, asked.at_us)
     for event in overdue:
         match = evolve(match, event)
     decided = decided_now(match, asked)
@@ -75,7 +78,7 @@ def decided_now(  # noqa: C901, PLR0911, PLR0912 (a table: one entry per command
         case Resume():
             return [events.TimersRestarted(at_us)] if match.due_us is not None else []
         case TakeBack():
-            can = match.before is not None
+            can = match.can_take_back
             return [events.RoundTakenBack(at_us)] if can else refuse(CommonReason.NOTHING_TO_TAKE_BACK)
         case _ if match.is_over:
             return refuse(CommonReason.MATCH_IS_OVER)
@@ -144,12 +147,12 @@ def draw_fault(match: Match, seat: Seat, draw: Draw, *, is_fogged: bool) -> Refu
     is_nothing = is_fogged and not draw
     if roll is None or (third is None and not is_nothing):
         return refuse(HubbleReason.THIRD_FIRST)
-    if not is_fogged:
-        is_legal = third is not None and is_full_draw(match.sky, taken, roll, third, draw)
-        return None if is_legal else refuse(HubbleReason.NOT_LEGAL)
-    if not is_nothing and not (third is not None and is_fogged_draw(match.sky, taken, roll, third, draw)):
-        return refuse(HubbleReason.NOT_LEGAL)
-    return None if may_fog(match.pad, taken, roll, third) else refuse(HubbleReason.FULL_IS_POSSIBLE)
+    if third is not None:
+        is_legal = is_fogged_draw if is_fogged else is_full_draw
+        if not is_legal(match.sky, taken, roll, third, draw):
+            return refuse(HubbleReason.NOT_LEGAL)
+    is_allowed = not is_fogged or may_fog(match.pad, taken, roll, third)
+    return None if is_allowed else refuse(HubbleReason.FULL_IS_POSSIBLE)
 
 
 def _for_seat(match: Match, seat: Seat, what: object, at_us: int) -> Decision:
