@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon, Quadrant, Roll, Scope, scope_of
-from spacebowl_pi.games.hubble.rules.pad import Hex, Icons, Mask, Sky, hexes_of, occupied
+from spacebowl_pi.games.hubble.rules.pad import Hex, Icons, Mask, Pad, Sky, hexes_of, occupied
 from spacebowl_pi.games.hubble.rules.score import (
     Cards,
     asteroid_points,
@@ -168,6 +168,11 @@ def can_draw_fully(sky: Sky, taken: Mask, roll: Roll, third: Icon) -> bool:
     """Whether any full draw is possible."""
     orders = full_orders(scope_of(roll, third))
     return any(not mask & taken for mask, _ in sky.spots(roll[0].quadrant, roll[1].quadrant, len(orders[0])))
+
+
+def may_fog(pad: Pad, taken: Mask, roll: Roll, third: Icon | None) -> bool:
+    """Whether a fogged draw is allowed; before a third icon is chosen, the one that takes least room counts."""
+    return pad.rulings.voluntary_fog or not can_draw_fully(pad.sky, taken, roll, third or Icon.BLANK)
 
 
 def is_fogged_draw(sky: Sky, taken: Mask, roll: Roll, third: Icon, draw: Draw) -> bool:

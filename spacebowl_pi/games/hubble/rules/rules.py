@@ -93,7 +93,7 @@ class Hubble(Rules[Settings, Match, Command, Event, View, Own]):
         return {**gained, "total": after.total - player.total}
 
     def summary(self, match: Match) -> Summary:
-        is_decided = match.is_over and not match.is_broken_off
+        is_decided = match.is_decided
         scores = {seat: match.score(seat) for seat in match.players}
         ranks = ranking([(it.total, it.stars, match.star_count(seat)) for seat, it in scores.items()])
         return Summary(

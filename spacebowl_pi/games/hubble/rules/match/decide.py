@@ -9,7 +9,7 @@ from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.hubble.rules.draws import Draw, can_draw_fully, is_fogged_draw, is_full_draw
+from spacebowl_pi.games.hubble.rules.draws import Draw, is_fogged_draw, is_full_draw, may_fog
 from spacebowl_pi.games.hubble.rules.match import events
 from spacebowl_pi.games.hubble.rules.match.commands import (
     ChooseThird,
@@ -34,8 +34,11 @@ Decision: TypeAlias = Sequence[Event] | Refusal
 
 
 def decide(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:
-    """Let the time that has passed take effect, then the command; and close the round if nobody may withdraw."""
-    overdue = _overdue(match, asked.at_us)
+    """Let the time that has passed take effect, then the command; and close the round if nobody may withdraw.
+
+    After an interruption the clock may have restarted: what was due before is not due now.
+    """
+    overdue = [] if isinstance(asked.what, Resume) else _overdue(match, asked.at_us)
     for event in overdue:
         match = evolve(match, event)
     decided = decided_now(match, asked)
@@ -75,7 +78,7 @@ def decided_now(  # noqa: C901, PLR0911, PLR0912 (a table: one entry per command
         case Resume():
             return [events.TimersRestarted(at_us)] if match.due_us is not None else []
         case TakeBack():
-            can = match.before is not None
+            can = match.can_take_back
             return [events.RoundTakenBack(at_us)] if can else refuse(CommonReason.NOTHING_TO_TAKE_BACK)
         case _ if match.is_over:
             return refuse(CommonReason.MATCH_IS_OVER)
@@ -141,14 +144,15 @@ def _may_draw(match: Match, seat: Seat) -> Refusal | None:
 def draw_fault(match: Match, seat: Seat, draw: Draw, *, is_fogged: bool) -> Refusal | None:
     """Why this cannot be drawn; None if it can."""
     third, roll, taken = match.third_of(seat), match.roll, occupied(match.pads[seat])
-    if third is None or roll is None:
-        return None if is_fogged and not draw else refuse(HubbleReason.THIRD_FIRST)
-    if not is_fogged:
-        return None if is_full_draw(match.sky, taken, roll, third, draw) else refuse(HubbleReason.NOT_LEGAL)
-    if not is_fogged_draw(match.sky, taken, roll, third, draw):
-        return refuse(HubbleReason.NOT_LEGAL)
-    is_forbidden = not match.pad.rulings.voluntary_fog and can_draw_fully(match.sky, taken, roll, third)
-    return refuse(HubbleReason.FULL_IS_POSSIBLE) if is_forbidden else None
+    is_nothing = is_fogged and not draw
+    if roll is None or (third is None and not is_nothing):
+        return refuse(HubbleReason.THIRD_FIRST)
+    if third is not None:
+        is_legal = is_fogged_draw if is_fogged else is_full_draw
+        if not is_legal(match.sky, taken, roll, third, draw):
+            return refuse(HubbleReason.NOT_LEGAL)
+    is_allowed = not is_fogged or may_fog(match.pad, taken, roll, third)
+    return None if is_allowed else refuse(HubbleReason.FULL_IS_POSSIBLE)
 
 
 def _for_seat(match: Match, seat: Seat, what: object, at_us: int) -> Decision:

@@ -42,8 +42,7 @@ def evolve(match: Match | None, event: Event) -> Match:  # noqa: C901, PLR0911, 
         case DrawnOnPaper(seat=seat, is_fogged=is_fogged):
             return _submitted(match, seat, Submission(None, is_fogged), event.at_us)
         case DrawWithdrawn(seat=seat):
-            left = {one: submission for one, submission in match.submitted.items() if one != seat}
-            return fast_replace(match, submitted=left, closes_us=None)
+            return _withdrawn(match, seat)
         case RoundClosed():
             return _closed(match, event.at_us)
         case PointsEntered(seat=seat, points=points):
@@ -86,14 +85,23 @@ def _timed(match: Match, at_us: int) -> Match:
 
 
 def _closing(match: Match, at_us: int) -> Match:
-    """Once all have drawn, a while to take it back remains, and nobody can be late any more."""
+    """Once all have drawn, nobody can be late any more, and a while to withdraw remains."""
     if match.awaited or not match.drawing:
         return match
-    return fast_replace(match, closes_us=at_us + match.withdraw_us, limit_us=None)
+    return fast_replace(match, closes_us=at_us + match.withdraw_us)
 
 
 def _submitted(match: Match, seat: Seat, submission: Submission, at_us: int) -> Match:
     return _closing(fast_replace(match, submitted={**match.submitted, seat: submission}), at_us)
+
+
+def _withdrawn(match: Match, seat: Seat) -> Match:
+    """Whoever draws again has until the limit, or, if that is earlier, until the round would have closed."""
+    left = {one: submission for one, submission in match.submitted.items() if one != seat}
+    limit_us = match.limit_us
+    if limit_us is not None and match.closes_us is not None:
+        limit_us = max(limit_us, match.closes_us)
+    return fast_replace(match, submitted=left, limit_us=limit_us, closes_us=None)
 
 
 def _closed(match: Match, at_us: int) -> Match:
@@ -137,7 +145,7 @@ def _next(match: Match) -> Seat | None:
 
 def _taken_back(match: Match, at_us: int) -> Match:
     before = fast_replace(match.before or match, began_us=at_us, gone=match.gone)
-    is_gone = before.active is not None and before.active not in before.drawing and before.drawing
+    is_gone = before.active is not None and before.active not in before.drawing
     return fast_replace(before, active=_next(before)) if is_gone else before
 
 

@@ -64,8 +64,8 @@ class Match:
     third: Icon | None = None
     thirds: Mapping[Seat, Icon] = field(default_factory=dict)  # where everybody chooses
     submitted: Mapping[Seat, Submission] = field(default_factory=dict)
-    limit_us: int | None = None  # when the time to draw is up
-    closes_us: int | None = None  # when the time to withdraw is up
+    limit_us: int | None = None  # when the time to draw is up, for whoever still draws
+    closes_us: int | None = None  # when the time to withdraw is up; None while anybody draws
     entered: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
     played: tuple[Round, ...] = ()  # the rounds that are over
     before: "Match | None" = field(default=None, repr=False)  # as the last round began
@@ -111,6 +111,17 @@ class Match:
         return self.phase is Phase.OVER
 
     @property
+    def is_decided(self) -> bool:
+        """Whether it was played to its end: not ended by staff, nor because all left."""
+        return self.is_over and not self.is_broken_off and len(self.gone) < len(self.players)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a round to play again, and somebody to play it."""
+        stayed = [seat for seat in self.players if seat not in self.gone]
+        return self.before is not None and any(self.before.fog[seat] < FOG_SQUARES for seat in stayed)
+
+    @property
     def awaited(self) -> tuple[Seat, ...]:
         match self.phase:
             case Phase.ROLL | Phase.THIRD:
@@ -124,8 +135,7 @@ class Match:
 
     @property
     def due_us(self) -> int | None:
-        due = [it for it in (self.limit_us, self.closes_us) if it is not None]
-        return min(due, default=None)
+        return self.limit_us if self.closes_us is None else self.closes_us
 
     def third_of(self, seat: Seat) -> Icon | None:
         return self.thirds.get(seat) if self.is_third_free else self.third

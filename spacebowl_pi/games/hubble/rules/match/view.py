@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.constellations import Constellation
-from spacebowl_pi.games.hubble.rules.draws import Draw, fogged_draws, full_draws
+from spacebowl_pi.games.hubble.rules.draws import Draw, fogged_draws, full_draws, may_fog
 from spacebowl_pi.games.hubble.rules.icons import DRAWN, EMPTY, FACES, LETTERS, Icon, Roll
 from spacebowl_pi.games.hubble.rules.kit import Title
 from spacebowl_pi.games.hubble.rules.match.commands import (
@@ -192,10 +192,12 @@ def _drawing(view: View, own: Own, player: PlayerView) -> Iterator[Command]:
 
 def drawable(view: View, own: Own, player: PlayerView) -> list[tuple[Draw, bool]]:
     """Every draw that the rules allow this seat now, and whether it is fogged."""
-    if view.roll is None or own.third is None:
-        return [((), True)] if view.roll is not None else []
+    if view.roll is None:
+        return []
     sky, taken = view.pad.sky, occupied(from_text(player.pad))
-    full = [(draw, False) for draw in full_draws(sky, taken, view.roll, own.third)]
-    if full and not view.pad.rulings.voluntary_fog:
-        return full
-    return [*full, *((draw, True) for draw in fogged_draws(sky, taken, view.roll, own.third))]
+    is_fog_allowed = may_fog(view.pad, taken, view.roll, own.third)
+    if own.third is None:
+        return [((), True)] if is_fog_allowed else []
+    fogged = fogged_draws(sky, taken, view.roll, own.third) if is_fog_allowed else []
+    full = full_draws(sky, taken, view.roll, own.third)
+    return [*((draw, False) for draw in full), *((draw, True) for draw in fogged)]
