@@ -13,19 +13,27 @@ class MatrixWords:
     round: str
     roll: str  # which button does it
     cards: str  # their numbers follow
-    third_fog: str  # a warning; beside a seat's sign
-    hold_again: str  # to confirm it
+    third_fog: str  # a warning, and how to confirm it
 
 
 _WORDS = {
     Language.ENGLISH: MatrixWords(
-        round="ROUND", roll="7 ROLLS", cards="CARDS", third_fog="LAST LENS!", hold_again="HOLD AGAIN"
+        round="ROUND",
+        roll="ROLL: 7",
+        cards="CARDS",
+        third_fog="LAST LENS! HOLD AGAIN",
     ),
     Language.FRENCH: MatrixWords(
-        round="MANCHE", roll="7 POUR LANCER", cards="CARTES", third_fog="DERNIÈRE LENTILLE!", hold_again="ENCORE LONG"
+        round="MANCHE",
+        roll="LANCER: 7",
+        cards="CARTES",
+        third_fog="DERNIÈRE LENTILLE! ENCORE UN APPUI LONG",
     ),
     Language.GERMAN: MatrixWords(
-        round="RUNDE", roll="7 WÜRFELT", cards="KARTEN", third_fog="LETZTE LINSE!", hold_again="NOCHMAL LANG"
+        round="RUNDE",
+        roll="WÜRFELN: 7",
+        cards="KARTEN",
+        third_fog="LETZTE LINSE! NOCHMAL HALTEN",
     ),
 }
 
@@ -55,7 +63,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "staff.take_back": "ANNULER LA MANCHE",
         "refusal.on_screen": "SUR ÉCRAN",
         "refusal.not_now": "PAS EN CE MOMENT",
-        "refusal.full_is_possible": "SEULEMENT SI BLOQUÉ",
+        "refusal.full_is_possible": "SI RIEN D’AUTRE",
         "refusal.impossible_points": "IMPOSSIBLE",
     },
     Language.GERMAN: {

@@ -206,7 +206,7 @@ def test_the_third_fogged_lens_needs_a_second_hold() -> None:
         table.to_draw()
     table.hold(1)
     assert not table.player(1).has_drawn
-    assert table.prompt() == Told(ONE, "LAST LENS!", is_warning=True)
+    assert table.prompt() == Told(ONE, "LAST LENS! HOLD AGAIN", is_warning=True)
     assert tune_of(table) == tunes.THIRD_FOG
     table.hold(1)
     assert table.player(1).has_drawn

@@ -13,11 +13,9 @@ from spacebowl_pi.box.shows.picture import BOTTOM, Strip, at, columns, laid_over
 from spacebowl_pi.box.shows.rhythm import BEAT_US, FULL, breath
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
-from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BUTTONS, Rows
 from spacebowl_pi.games.hubble.box.flows.rolling import CONFIRM
-from spacebowl_pi.games.hubble.box.matrix_words import matrix_words
 from spacebowl_pi.games.hubble.box.prompts import ThirdEntry, Told
 from spacebowl_pi.games.hubble.box.shows.lights import whites
 from spacebowl_pi.games.hubble.box.shows.pictograms import UNKNOWN, WIDTH, pictogram
@@ -60,7 +58,7 @@ def draw(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     view: View = scene.view
     lights = drawing_lights(scene, now_us)
     if isinstance(scene.prompt, Told):
-        rows = _told(scene, scene.prompt, now_us)
+        rows = _told(scene.prompt, max(0, now_us - scene.prompt_began_us))
     else:
         last = pictogram(UNKNOWN if view.third is None else view.third)
         rows = laid_over(_dice(view, last, now_us), seats_block(view), _time_left(scene, now_us))
@@ -147,17 +145,7 @@ def _time_left(scene: Scene, now_us: int) -> Rows:
     return with_row(laid_over(), BOTTOM, columns(0, -(-left_us * _BAR_WIDTH // lasts_us)))
 
 
-def _told(scene: Scene, told: Told, now_us: int) -> Rows:
-    """Address a seat; after a warning, say in turn what to do."""
-    elapsed_us = max(0, now_us - scene.prompt_began_us)
-    if not told.is_warning:
-        return _said_to(told.seat, told.text, elapsed_us)
-    texts = (told.text, matrix_words(scene.language).hold_again)
-    turn_us = 2 * PAGE_US
-    return for_seat(told.seat, texts[elapsed_us // turn_us % len(texts)], elapsed_us % turn_us)
-
-
-def _said_to(seat: Seat, text: str, elapsed_us: int) -> Rows:
+def _told(told: Told, elapsed_us: int) -> Rows:
     """The seat's sign, then the text, page by page or scrolling."""
-    time_us = elapsed_us % (PAGE_US + telling_us(text))
-    return for_seat(seat, "!", 0) if time_us < PAGE_US else text_at(text, time_us - PAGE_US)
+    time_us = elapsed_us % (PAGE_US + telling_us(told.text))
+    return for_seat(told.seat, "!", 0) if time_us < PAGE_US else text_at(told.text, time_us - PAGE_US)
