@@ -192,7 +192,9 @@ def test_the_third_fogged_lens_ends_a_player_s_game_but_not_the_match() -> None:
     for what in (FOG_OF_NOTHING, FULL, MarkDrawn(EMMA), MarkDrawn(EMMA, is_fogged=True)):
         assert table.refused(what, EMMA) is HubbleReason.OUT
     assert EMMA not in table.match.awaited
-    assert not any(isinstance(it, DrawIcons) for it in table.rules.moves(table.view, table.rules.own(table.match, EMMA)))
+    assert not any(
+        isinstance(it, DrawIcons) for it in table.rules.moves(table.view, table.rules.own(table.match, EMMA))
+    )
 
 
 def test_the_match_ends_when_all_are_out() -> None:

@@ -72,7 +72,7 @@ def test_cards_are_open() -> None:
 
 
 def dice_of(table: Table, rounds: int = 8) -> list[object]:
-    rolls = []
+    rolls: list[object] = []
     for _ in range(rounds):
         table.do(RollDice())
         rolls.append((table.match.roll, table.match.third))
