@@ -94,6 +94,7 @@ export class SeatCard {
       return;
     }
     this.offered = wanted;
+    const hadFocus = this.deeds.contains(document.activeElement);
     this.deeds.replaceChildren(
       ...deeds.map((deed) => {
         const words = text(`table.deed.${deed}`);
@@ -103,5 +104,8 @@ export class SeatCard {
       }),
     );
     this.deeds.hidden = deeds.length === 0;
+    if (hadFocus) {
+      (this.deeds.querySelector("button") ?? this.head).focus();
+    }
   }
 }

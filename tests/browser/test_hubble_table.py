@@ -1,0 +1,178 @@
+"""Hubble on the table's screen, in Chromium: watched, played with paper pads, looked at in every size."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.hubble.rules.match.commands import EnterPoints, MarkDrawn
+from spacebowl_pi.games.hubble.rules.match.state import Phase
+from tests.browser.axe import violations
+from tests.browser.hubble import RULES, begin, computers_play, hubble_table, match_of
+from tests.browser.layout import layout_faults
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import FULL_HD, LAPTOP, SMALL, Screens
+from tests.browser.test_looks import be_real
+
+SIZES = (SMALL, LAPTOP, FULL_HD)
+LONG_NAMES = ("Wilhelmina Mommsen-W", "MMMMMMMMMMMMMMMMMMMM")
+SETTLED_MS = 150
+CATEGORIES = ("Galaxies", "Planets", "Asteroids", "Comets", "Constellations")
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    """A real box's table, without the virtual box beside it."""
+    with hubble_table(tmp_path) as opened:
+        be_real(opened)
+        yield opened
+
+
+def looked_at(page: Page, scene: str) -> list[str]:
+    """What is wrong at each size, for eyes and for screen readers."""
+    faults = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(SETTLED_MS)
+        faults += [f"{scene} at {width}x{height}: {it}" for it in layout_faults(page, may_scroll=False)]
+    return [*faults, *(f"{scene}: {it}" for it in violations(page))]
+
+
+def card(page: Page, seat: int) -> Locator:
+    return page.locator(f".hubble-seat.seat-{seat}")
+
+
+def test_four_computers_are_watched_to_the_end(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, computers=4)
+    expect(page.locator(".now")).to_contain_text("names the third icon")
+    faults = looked_at(page, "roll")
+    computers_play(live, until_round=8)
+    view = RULES.public(match_of(live))
+    assert view.roll is not None
+    for die, rolled in zip(page.locator(".hubble-die").all()[:2], view.roll, strict=True):
+        expect(die.locator("figcaption")).to_have_text(f"{rolled.icon.capitalize()}{rolled.quadrant.capitalize()}")
+    for player in view.players:
+        own = card(page, player.seat)
+        expect(own.locator(".hubble-seat-score")).to_have_text(str(player.total))
+        drawn = [letter for letter in player.pad if letter != "."]
+        expect(own.locator(".hubble-icon:not(.hubble-stop)").first).to_be_visible()
+        assert own.locator("[data-icon]").count() == len(drawn)
+        expect(own.locator(".hubble-seat-card-name")).to_have_count(2)
+    faults += looked_at(page, "draw")
+    computers_play(live)
+    expect(page.locator(".hubble-end h2")).to_have_text("Lenses down: who saw the most?")
+    expect(page.locator(".now")).not_to_contain_text("wins")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".hubble-end h2")).to_have_text(CATEGORIES[0])
+    page.get_by_role("button", name="Show the result").click()
+    ranked = sorted(RULES.public(match_of(live)).players, key=lambda player: (player.rank, player.seat))
+    expect(page.locator(".hubble-ranking tbody tr .is-total")).to_have_text([str(player.total) for player in ranked])
+    expect(page.locator(".hubble-end h2")).to_contain_text(f"Computer {ranked[0].seat} wins!")
+    expect(page.locator(".now")).to_contain_text(f"Computer {ranked[0].seat} wins!")
+    faults += looked_at(page, "end")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Keep as a picture").click()
+    picture = download.value.path().read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert f"Computer {ranked[-1].seat}" in picture
+    assert faults == []
+
+
+def test_a_paper_pad_is_marked_and_entered_at_the_page_beside_a_computer(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", LAPTOP)
+    begin(live, ("Ada",), computers=1)
+    page.get_by_role("button", name="Roll").click()
+    comet = page.get_by_role("group", name="Ada: Third icon").get_by_role("button", name="Comet")
+    expect(comet).not_to_have_attribute("aria-disabled", "true")
+    faults = looked_at(page, "third")
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    comet.click()
+    expect(page.locator(".hubble-die").nth(2)).to_contain_text("Comet")
+    computers_play(live, people=(1,))
+    expect(card(page, 2)).to_contain_text("has drawn")
+    expect(page.locator(".hubble-waiting-list")).to_have_text("1Ada")
+    drawn = page.get_by_role("button", name="Ada: Drawn")
+    drawn.focus()
+    expect(drawn).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    back = page.get_by_role("button", name="Ada: Take back")
+    expect(back).to_be_focused()
+    expect(page.get_by_role("timer")).to_contain_text("to take back")
+    faults += looked_at(page, "closing")
+    expect(back).not_to_have_attribute("aria-disabled", "true")
+    back.click()
+    live.until(lambda: Seat(1) in match_of(live).awaited)
+    page.get_by_role("button", name="Ada: Fogged").click()
+    live.until(lambda: match_of(live).closes_us is not None)
+    live.jump(5.5)
+    expect(card(page, 1).get_by_role("img", name="One of three lenses is fogged")).to_be_visible()
+    expect(card(page, 1)).to_contain_text("On paper")
+    computers_play(live, people=(1,))
+    while not match_of(live).is_over and match_of(live).phase is not Phase.ENTER:
+        if Seat(1) in match_of(live).awaited and match_of(live).phase is Phase.DRAW:
+            live.do(MarkDrawn(Seat(1), is_fogged=True))
+        else:
+            page.get_by_role("button", name="Roll").or_(page.get_by_role("button", name="Star")).first.click()
+            page.wait_for_timeout(SETTLED_MS)
+        computers_play(live, people=(1,))
+    faults += looked_at(page, "enter")
+    page.get_by_role("button", name="Ada: Enter points").click()
+    panel = page.get_by_role("dialog", name="Ada")
+    values = panel.get_by_role("group", name="Galaxies: how many points?")
+    expect(values.get_by_role("button")).to_have_count(13)
+    faults += looked_at(page, "panel")
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    values.get_by_role("button", name="22").click()
+    points = panel.get_by_role("spinbutton", name="Planets: how many points?")
+    points.fill("1")
+    page.keyboard.press("Enter")
+    expect(points).to_be_visible()  # a single planet is worth nothing: the page says so, and asks on
+    points.fill("12")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("heading", name="Asteroids: how many points?")).to_be_visible()
+    for each in (8, 4, 0):
+        live.do(EnterPoints(Seat(1), each))
+    live.do(EnterPoints(Seat(1), 3))
+    expect(page.locator(".hubble-ranking tbody tr").first).to_be_visible()
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.locator(".hubble-ranking tr.seat-1 .is-total")).to_have_text(str(22 + 12 + 8 + 4))
+    assert faults == []
+
+
+def test_sixty_share_pages_that_turn_by_button_and_by_key(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", LAPTOP)
+    begin(live, LONG_NAMES, computers=58)
+    page.get_by_role("button", name="Roll").click()
+    seats = page.locator(".hubble-seat .token")
+    expect(seats).to_have_text([str(seat) for seat in range(1, 13)])
+    expect(page.locator(".hubble-waiting-list li")).to_have_count(6)
+    faults = looked_at(page, "sixty")
+    page.set_viewport_size({"width": FULL_HD[0], "height": FULL_HD[1]})
+    page.get_by_role("button", name="Next").click()
+    expect(seats).to_have_text([str(seat) for seat in range(13, 25)])
+    page.keyboard.press("PageDown")
+    expect(seats.first).to_have_text("25")
+    page.keyboard.press("PageUp")
+    page.get_by_role("button", name="Back").click()
+    expect(seats.first).to_have_text("1")
+    expect(page.get_by_role("button", name="Turn automatically")).to_be_visible()
+    assert faults == []
+
+
+def test_who_plays_alone_gets_a_title(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, computers=1)
+    computers_play(live, until_round=2)
+    faults = looked_at(page, "alone")
+    computers_play(live)
+    page.get_by_role("button", name="Show the result").click()
+    [player] = RULES.public(match_of(live)).players
+    title = RULES.kit.titles[RULES.kit.title(player.total)].name
+    expect(page.locator(".hubble-title")).to_have_text(title)
+    expect(page.locator(".hubble-steps [aria-current]")).to_contain_text(title)
+    expect(page.locator(".now")).to_have_text(f"Your sky: {player.total}")
+    faults += looked_at(page, "title")
+    assert faults == []
