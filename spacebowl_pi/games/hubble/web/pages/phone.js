@@ -43,9 +43,9 @@ export class Phone {
     this.score_ = new Score();
     this.cards = new Cards((mark) => this.outline(mark));
     this.entry = new Entry((points) => this.enter(points), () => this.page.redraw());
-    this.time = element("div", { class: "hubble-time", "aria-hidden": "true", hidden: true });
-    this.paper = element("p", { class: "hubble-paper" });
-    this.tray = element("div", { class: "hubble-tray" }, this.score_.node, this.cards.node);
+    this.time = element("div", { class: "hubble-phone-time", "aria-hidden": "true", hidden: true });
+    this.paper = element("p", { class: "hubble-phone-paper" });
+    this.tray = element("div", { class: "hubble-phone-tray" }, this.score_.node, this.cards.node);
     this.nodes = [this.scope.node, this.field.node, this.paper, this.entry.node, this.thirds.node, this.tray, this.time];
   }
 

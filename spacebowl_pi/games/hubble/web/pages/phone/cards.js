@@ -1,11 +1,8 @@
 // One's two cards: the pattern of each with the stars that stand, what it is worth, and whether it can still be completed.
 
-import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { textOr, text } from "/pages/shared/texts.js";
-import { ROW, figure } from "../hexes.js";
-import { SHAPES, SIZE } from "../icons.js";
-
-const STAR = 0.8;
+import { pattern } from "../pattern.js";
 
 export class Cards {
   // `touched(mark)`: somebody wants to see where a card can lie, or not to see it any more.
@@ -14,7 +11,7 @@ export class Cards {
     this.touched = touched;
     this.cards = [];
     this.shown = "";
-    this.node = element("div", { class: "hubble-cards", role: "group" });
+    this.node = element("div", { class: "hubble-phone-cards", role: "group" });
   }
 
   // `places` are as `rules/card_places.py` has them; `outlined` are the marks of those that are seen on the pad.
@@ -34,12 +31,12 @@ export class Cards {
 class Card {
   constructor(card, mark, touched) {
     this.card = card;
-    this.name = element("span", { class: "hubble-card-name" });
-    this.worth = element("span", { class: "hubble-card-worth" });
-    this.stand = element("span", { class: "hubble-card-stand" });
-    const words = element("span", { class: "hubble-card-words" }, this.name, this.worth, this.stand);
-    const badge = element("b", { class: "hubble-card-mark", "aria-hidden": "true" }, mark);
-    this.node = element("button", { type: "button", class: `hubble-card is-card-${mark}`, onclick: () => touched(mark) }, pattern(card), words, badge);
+    this.name = element("span", { class: "hubble-phone-card-name" });
+    this.worth = element("span", { class: "hubble-phone-card-worth" });
+    this.stand = element("span", { class: "hubble-phone-card-stand" });
+    const words = element("span", { class: "hubble-phone-card-words" }, this.name, this.worth, this.stand);
+    const badge = element("b", { class: "hubble-phone-card-mark", "aria-hidden": "true" }, mark);
+    this.node = element("button", { type: "button", class: `hubble-phone-card is-card-${mark}`, onclick: () => touched(mark) }, pattern(card), words, badge);
   }
 
   show(place, isOutlined) {
@@ -55,17 +52,4 @@ class Card {
     const stand = text(isComplete ? "phone.card.complete" : isLost ? "phone.card.lost" : "phone.card.open", { points: place.points, stars: place.stars, all: card.red.length });
     setAttribute(this.node, "aria-label", text("phone.card", { name: this.name.textContent, base: card.base, stand }));
   }
-}
-
-// The pattern: full stars for its red places, open ones for the bonus, and between them the lines of a star chart.
-function pattern({ red, purple }) {
-  const spots = [...red, ...purple].map(([q, r]) => ({ x: q + r / 2, y: r * ROW }));
-  const [left, right] = [Math.min(...spots.map(({ x }) => x)) - 0.5, Math.max(...spots.map(({ x }) => x)) + 0.5];
-  const [top, bottom] = [Math.min(...spots.map(({ y }) => y)) - 0.5, Math.max(...spots.map(({ y }) => y)) + 0.5];
-  const lines = figure(spots).map(([one, two]) => `M${one.x},${one.y}L${two.x},${two.y}`).join("");
-  const marks = spots.map(({ x, y }, at) => {
-    const place = `translate(${x - STAR / 2} ${y - STAR / 2}) scale(${STAR / SIZE})`;
-    return svg("path", { class: at < red.length ? "hubble-red-star" : "hubble-bonus-star", d: SHAPES.star, transform: place });
-  });
-  return svg("svg", { class: "hubble-pattern", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, "aria-hidden": "true" }, svg("path", { class: "hubble-figure", d: lines }), ...marks);
 }

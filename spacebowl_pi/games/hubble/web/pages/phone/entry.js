@@ -15,11 +15,11 @@ export class Entry {
     this.shown = "";
     this.title = element("h2");
     this.how = element("p", { class: "soft" });
-    this.values = element("div", { class: "hubble-values", role: "group" });
-    this.field = element("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 3, class: "hubble-number", oninput: changed });
-    this.form = element("form", { class: "hubble-typed", onsubmit: (event) => this.send(event) }, this.field);
-    this.said = element("ul", { class: "hubble-said" });
-    this.node = element("section", { class: "hubble-entry panel", hidden: true }, this.title, this.how, this.values, this.form, this.said);
+    this.values = element("div", { class: "hubble-phone-values", role: "group" });
+    this.field = element("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 3, class: "hubble-phone-number", oninput: changed });
+    this.form = element("form", { class: "hubble-phone-typed", onsubmit: (event) => this.send(event) }, this.field);
+    this.said = element("ul", { class: "hubble-phone-said" });
+    this.node = element("section", { class: "hubble-phone-entry panel", hidden: true }, this.title, this.how, this.values, this.form, this.said);
   }
 
   // What is typed, if a pad can have that; else null.

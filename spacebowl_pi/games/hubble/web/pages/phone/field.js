@@ -22,10 +22,10 @@ export class Field {
     this.cursor = 0;
     this.pad = new Pad({ isLarge: true });
     const arrow = svg("path", { d: TURN });
-    this.handle = svg("g", { class: "hubble-turn", "aria-hidden": "true", onclick: () => this.turn(1) }, svg("circle", { class: "hubble-reach", r: REACH }), svg("circle", { r: HANDLE }), arrow);
+    this.handle = svg("g", { class: "hubble-phone-turn", "aria-hidden": "true", onclick: () => this.turn(1) }, svg("circle", { class: "hubble-phone-reach", r: REACH }), svg("circle", { r: HANDLE }), arrow);
     this.pad.svg.append(this.handle);
     this.said = element("p", { class: "unseen", role: "status" });
-    this.node = element("div", { class: "hubble-field", onkeydown: (event) => this.key(event) }, this.pad.node, this.said);
+    this.node = element("div", { class: "hubble-phone-field", onkeydown: (event) => this.key(event) }, this.pad.node, this.said);
     const { tiles } = this.pad;
     tiles.addEventListener("pointerdown", (event) => this.down(event));
     tiles.addEventListener("pointermove", (event) => this.move(event));

@@ -14,12 +14,12 @@ export class Scope {
   constructor(nowUs, reopen) {
     this.dice = [new Face("span"), new Face("span")];
     this.third = new Face("button", reopen);
-    this.round = element("span", { class: "hubble-round soft" });
-    this.squares = Array.from({ length: FOG_SQUARES }, () => element("i", { class: "hubble-fog-square" }));
-    this.fog = element("span", { class: "hubble-fog", role: "img" }, ...this.squares);
+    this.round = element("span", { class: "hubble-phone-round soft" });
+    this.squares = Array.from({ length: FOG_SQUARES }, () => element("i", { class: "hubble-phone-fog-square" }));
+    this.fog = element("span", { class: "hubble-phone-fog", role: "img" }, ...this.squares);
     this.countdown = new Countdown(nowUs);
-    const faces = element("span", { class: "hubble-faces" }, ...this.dice.map(({ node }) => node), this.third.node);
-    this.node = element("div", { class: "hubble-scope" }, faces, this.round, this.countdown.node, this.fog);
+    const faces = element("span", { class: "hubble-phone-faces" }, ...this.dice.map(({ node }) => node), this.third.node);
+    this.node = element("div", { class: "hubble-phone-scope" }, faces, this.round, this.countdown.node, this.fog);
   }
 
   // `willFog` is the square that would be marked next.
@@ -40,11 +40,11 @@ class Face {
   constructor(name, touched = null) {
     this.key = "";
     this.isThird = touched !== null;
-    this.picture = element("span", { class: "hubble-face-icon" });
+    this.picture = element("span", { class: "hubble-phone-face-icon" });
     this.letter = element("b", { "aria-hidden": "true" });
     this.words = element("span", { class: "unseen" });
     /** @type {any} */
-    this.node = element(name, { class: "hubble-face", ...(touched === null ? {} : { type: "button", onclick: touched }) }, this.picture, this.letter, this.words);
+    this.node = element(name, { class: "hubble-phone-face", ...(touched === null ? {} : { type: "button", onclick: touched }) }, this.picture, this.letter, this.words);
   }
 
   show(icon, quadrant, canBeTouched = false) {
@@ -57,7 +57,7 @@ class Face {
       this.key = `${icon} ${quadrant}`;
       setText(this.letter, quadrant === null ? "" : quadrant[0].toUpperCase());
       this.picture.replaceChildren(...(icon === null ? [] : [iconPicture(icon)]));
-      this.node.className = `hubble-face ${this.isThird ? "is-third" : `is-${quadrant}`}`;
+      this.node.className = `hubble-phone-face ${this.isThird ? "is-third" : `is-${quadrant}`}`;
       setAttribute(this.node, "data-empty", icon === null);
     }
   }

@@ -13,10 +13,10 @@ export class Score {
     this.cells = CATEGORIES.map((category) => {
       const name = element("span", { class: "unseen" });
       const points = element("strong");
-      const gain = element("span", { class: "hubble-gain" });
-      return { category, name, points, gain, node: element("li", { class: "hubble-points" }, iconPicture(ICON_OF[category]), name, points, gain) };
+      const gain = element("span", { class: "hubble-phone-gain" });
+      return { category, name, points, gain, node: element("li", { class: "hubble-phone-points" }, iconPicture(ICON_OF[category]), name, points, gain) };
     });
-    this.node = element("ul", { class: "hubble-score" }, ...this.cells.map(({ node }) => node));
+    this.node = element("ul", { class: "hubble-phone-score" }, ...this.cells.map(({ node }) => node));
   }
 
   /** @param {Record<string, number>} score @param {Record<string, number>} gains */

@@ -8,11 +8,11 @@ export class Thirds {
   /** @param {(icon: string) => void} chosen */
   constructor(chosen) {
     this.buttons = ICONS.map((icon) => {
-      const words = element("span", { class: "hubble-third-name" });
-      const node = element("button", { type: "button", class: "hubble-third", "data-icon": icon, onclick: () => chosen(icon) }, iconPicture(icon), words);
+      const words = element("span", { class: "hubble-phone-third-name" });
+      const node = element("button", { type: "button", class: "hubble-phone-third", "data-icon": icon, onclick: () => chosen(icon) }, iconPicture(icon), words);
       return { icon, node, words };
     });
-    this.node = element("div", { class: "hubble-thirds", role: "group", hidden: true }, ...this.buttons.map(({ node }) => node));
+    this.node = element("div", { class: "hubble-phone-thirds", role: "group", hidden: true }, ...this.buttons.map(({ node }) => node));
   }
 
   /** @param {{ isOpen: boolean, chosen: string | null }} how */
