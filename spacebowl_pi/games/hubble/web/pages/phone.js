@@ -8,13 +8,14 @@ import { actionsNow, drawId, drawMessage, isDrawing, isOnPaper, lineNow, mayLay,
 import { Cards } from "./phone/cards.js";
 import { Entry } from "./phone/entry.js";
 import { Field, hexWords } from "./phone/field.js";
-import { Scope } from "./phone/scope.js";
+import { PaperScope, Scope } from "./phone/scope.js";
 import { Score } from "./phone/score.js";
 import { Sketch, gainsOf, totalOf } from "./phone/sketch.js";
 import { Thirds } from "./phone/thirds.js";
 
 const ROUND = ["roll", "third", "draw"];
 const BY_ITSELF_MS = 10_000;
+const SECOND_US = 1_000_000;
 
 export class Phone {
   /** @param {Page.PhoneServices} page */
@@ -32,7 +33,6 @@ export class Phone {
       isSure: false,
       isChoosing: false,
       typed: null,
-      isTyping: false,
       togglePaper: () => this.keep({ isPaper: !this.hand.isPaper, isSure: false }),
       makeSure: () => this.keep({ isSure: true }),
       toggleFog: () => this.fog(!this.sketch.isFogged),
@@ -44,9 +44,9 @@ export class Phone {
     this.cards = new Cards((mark) => this.outline(mark));
     this.entry = new Entry((points) => this.enter(points), () => this.page.redraw());
     this.time = element("div", { class: "hubble-phone-time", "aria-hidden": "true", hidden: true });
-    this.paper = element("p", { class: "hubble-phone-paper" });
+    this.paper = new PaperScope();
     this.tray = element("div", { class: "hubble-phone-tray" }, this.score_.node, this.cards.node);
-    this.nodes = [this.scope.node, this.field.node, this.paper, this.entry.node, this.thirds.node, this.tray, this.time];
+    this.nodes = [this.scope.node, this.field.node, this.paper.node, this.entry.node, this.thirds.node, this.tray, this.time];
   }
 
   close() {
@@ -132,7 +132,6 @@ export class Phone {
     }
     now.sketch = this.sketch;
     this.hand.typed = this.entry.typed;
-    this.hand.isTyping = !this.entry.form.hidden;
     this.now = now;
     this.runOut(now);
   }
@@ -189,8 +188,10 @@ export class Phone {
     this.scope.node.hidden = !isPlaying || !ROUND.includes(game.phase);
     this.field.node.hidden = !isPlaying || isPaper;
     this.tray.hidden = !isPlaying;
+    setAttribute(this.tray, "data-paper", isPaper);
+    setAttribute(this.scope.node, "data-paper", isPaper);
     this.score_.node.hidden = isPaper && !now.isOver;
-    this.paper.hidden = !isPaper || !ROUND.includes(game.phase);
+    this.paper.node.hidden = !isPaper || !ROUND.includes(game.phase);
     this.entry.show(now.asked, mine?.entered ?? []);
     this.thirds.show({ isOpen: mayName(now), chosen: now.own.third });
     this.time.hidden = this.timed === "";
@@ -204,8 +205,8 @@ export class Phone {
     const third = own.third ?? game.third;
     const willFog = sketch.isFogged || own.submitted?.is_fogged === true;
     const canReopen = isDrawing(now) && game.is_third_free && own.submitted === null && own.third !== null && !isOnPaper(now);
-    this.scope.show(game, { third, canReopen, fog: mine.fog, willFog, limit: tree.limit });
-    this.paper.textContent = text("phone.paper");
+    this.scope.show(game, { third, canReopen, fog: mine.fog, willFog, limit: limitOf(tree, game) });
+    this.paper.show(game, third);
     const drawn = (mayLay(now) ? sketch.draw : null) ?? own.submitted?.draw ?? [];
     const gains = own.places === null ? {} : gainsOf(own.places, drawn);
     this.score_.show(mine.score, gains);
@@ -237,4 +238,9 @@ export class Phone {
     this.field.show(mine.pad, options, { sketch, mayTouch });
     setAttribute(this.field.node, "data-fogged", sketch.isFogged || own.submitted?.is_fogged === true);
   }
+}
+
+// How long one has to draw; once all have, to take it back.
+function limitOf({ limit }, { is_closing: isClosing, due_us: dueUs, settings }) {
+  return isClosing && dueUs !== null ? { began_us: dueUs - settings.withdraw_s * SECOND_US, deadline_us: dueUs } : limit;
 }

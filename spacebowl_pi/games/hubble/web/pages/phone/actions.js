@@ -2,6 +2,7 @@
 
 import { nameOf, signed } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
+import { isTyped } from "./entry.js";
 import { totalOf } from "./sketch.js";
 
 export const LAST_FOG = 2; // with so many squares marked, the next is the last
@@ -112,7 +113,7 @@ function gained({ sketch }) {
 function entryActions({ me, mine, asked, hand }) {
   const anew = { id: "anew", label: text("phone.act.anew"), message: { do: "enter_anew", seat: me.seat }, look: "is-small" };
   const enter = { id: `enter ${mine.entered.length}`, label: text("phone.act.enter"), message: { do: "enter_points", seat: me.seat, points: hand.typed }, look: "primary", isOff: hand.typed === null };
-  return [...(asked != null && hand.isTyping ? [enter] : []), ...(mine.medium === "paper" && mine.entered.length > 0 ? [anew] : [])];
+  return [...(asked != null && isTyped(asked) ? [enter] : []), ...(mine.medium === "paper" && mine.entered.length > 0 ? [anew] : [])];
 }
 
 // --- the line ---

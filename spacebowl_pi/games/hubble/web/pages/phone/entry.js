@@ -4,7 +4,13 @@ import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 import { CATEGORIES } from "./score.js";
 
-const MOST_TOUCHED = 12;
+const MOST_TOUCHED = 16;
+
+// Whether there are too many values for buttons.
+/** @param {{ possible: number[] }} asked */
+export function isTyped({ possible }) {
+  return possible.length > MOST_TOUCHED;
+}
 
 export class Entry {
   // `enter(points)` sends them.
@@ -35,7 +41,7 @@ export class Entry {
       return;
     }
     this.possible = asked.possible;
-    const isTouched = asked.possible.length <= MOST_TOUCHED;
+    const isTouched = !isTyped(asked);
     setText(this.title, text(`category.${asked.category}`));
     setText(this.how, text("phone.entry.how"));
     setAttribute(this.field, "aria-label", text(`category.${asked.category}`));

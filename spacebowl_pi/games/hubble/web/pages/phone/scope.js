@@ -35,11 +35,25 @@ export class Scope {
   }
 }
 
+// For who draws on paper: the same, large, where the pad of others is.
+export class PaperScope {
+  constructor() {
+    this.faces = [new Face("span"), new Face("span"), new Face("span", null, true)];
+    this.node = element("div", { class: "hubble-phone-paper" }, ...this.faces.map(({ node }) => node));
+  }
+
+  show({ roll }, third) {
+    const [one, two, free] = this.faces;
+    [one, two].forEach((face, at) => face.show(roll?.[at].icon ?? null, roll === null ? null : QUADRANT_OF_DIE[roll[at].die]));
+    free.show(third, null);
+  }
+}
+
 class Face {
   /** @param {"span" | "button"} name @param {(() => void) | null} touched */
-  constructor(name, touched = null) {
+  constructor(name, touched = null, isThird = touched !== null) {
     this.key = "";
-    this.isThird = touched !== null;
+    this.isThird = isThird;
     this.picture = element("span", { class: "hubble-phone-face-icon" });
     this.letter = element("b", { "aria-hidden": "true" });
     this.words = element("span", { class: "unseen" });
