@@ -38,18 +38,19 @@ def decide(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:
 
     After an interruption the clock may have restarted: what was due before is not due now.
     """
-    overdue = [] if isinstance(asked.what, Resume) else _overdue(match, asked.at_us)
-    for event in overdue:
+    due = [] if isinstance(asked.what, Resume) else overdue(match, asked.at_us)
+    for event in due:
         match = evolve(match, event)
     decided = decided_now(match, asked)
     if isinstance(decided, Refusal):
         return decided
     for event in decided:
         match = evolve(match, event)
-    return [*overdue, *decided, *_overdue(match, asked.at_us)]
+    return [*due, *decided, *overdue(match, asked.at_us)]
 
 
-def _overdue(match: Match, at_us: int) -> list[Event]:
+def overdue(match: Match, at_us: int) -> list[Event]:
+    """What time alone has brought about by then."""
     happened: list[Event] = []
     while match.due_us is not None and match.due_us <= at_us:
         due_us = match.due_us
