@@ -38,18 +38,19 @@ def decide(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:
 
     After an interruption the clock may have restarted: what was due before is not due now.
     """
-    overdue = [] if isinstance(asked.what, Resume) else _overdue(match, asked.at_us)
-    for event in overdue:
+    due = [] if isinstance(asked.what, Resume) else overdue(match, asked.at_us)
+    for event in due:
         match = evolve(match, event)
     decided = decided_now(match, asked)
     if isinstance(decided, Refusal):
         return decided
     for event in decided:
         match = evolve(match, event)
-    return [*overdue, *decided, *_overdue(match, asked.at_us)]
+    return [*due, *decided, *overdue(match, asked.at_us)]
 
 
-def _overdue(match: Match, at_us: int) -> list[Event]:
+def overdue(match: Match, at_us: int) -> list[Event]:
+    """What time alone has brought about by then."""
     happened: list[Event] = []
     while match.due_us is not None and match.due_us <= at_us:
         due_us = match.due_us
@@ -62,7 +63,7 @@ def _overdue(match: Match, at_us: int) -> list[Event]:
 
 def _late(match: Match, seat: Seat, at_us: int) -> Event:
     """Whoever has not drawn in time draws nothing, with a fogged lens."""
-    if match.media.get(seat) is Medium.PAPER:
+    if match.medium(seat) is Medium.PAPER:
         return events.DrawnOnPaper(at_us, seat, is_fogged=True)
     return events.IconsDrawn(at_us, seat, (), is_fogged=True)
 
@@ -123,7 +124,7 @@ def _on_screen(match: Match, seat: Seat, what: ChooseThird | DrawIcons, at_us: i
     refusal = _may_draw(match, seat)
     if refusal is not None:
         return refusal
-    if match.media.get(seat) is Medium.PAPER:
+    if match.medium(seat) is Medium.PAPER:
         return refuse(HubbleReason.ON_PAPER)
     if isinstance(what, ChooseThird):
         if not match.is_third_free:
@@ -179,7 +180,7 @@ def _for_seat(match: Match, seat: Seat, what: object, at_us: int) -> Decision:
 def _marked(match: Match, seat: Seat, at_us: int, *, is_fogged: bool) -> Decision:
     """Whoever draws on paper says that it is done; who draws on a screen can mark a fogged lens like that, no more."""
     submitted = match.submitted.get(seat)
-    is_on_screen = match.media.get(seat) is Medium.SCREEN or (submitted is not None and bool(submitted.draw))
+    is_on_screen = match.medium(seat) is Medium.SCREEN or (submitted is not None and bool(submitted.draw))
     if not is_on_screen:
         return [events.DrawnOnPaper(at_us, seat, is_fogged)]
     if not is_fogged:

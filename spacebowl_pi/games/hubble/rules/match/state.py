@@ -31,7 +31,7 @@ class Phase(StrEnum):
 
 
 class Medium(StrEnum):
-    """What a player draws on; the first round decides it."""
+    """What a player draws on; their first draw decides it."""
 
     SCREEN = "screen"
     PAPER = "paper"
@@ -57,7 +57,7 @@ class Match:
     pads: Mapping[Seat, Icons]
     fog: Mapping[Seat, int]
     began_us: int = 0  # the phase
-    media: Mapping[Seat, Medium] = field(default_factory=dict)
+    media: Mapping[Seat, Medium] = field(default_factory=dict)  # by what was done so far
     gone: tuple[Seat, ...] = ()
     round: int = 1
     roll: Roll | None = None
@@ -139,6 +139,12 @@ class Match:
 
     def third_of(self, seat: Seat) -> Icon | None:
         return self.thirds.get(seat) if self.is_third_free else self.third
+
+    def medium(self, seat: Seat) -> Medium | None:
+        """What a player draws on; whoever has only fogged so far, perhaps with a button, can go on with either."""
+        medium = self.media.get(seat)
+        has_only_fogged = seat in self.drawing and self.fog[seat] == self.round - 1
+        return None if medium is Medium.PAPER and has_only_fogged else medium
 
     def score(self, seat: Seat) -> Score:
         """What a pad is worth; of a paper pad, what was said of it."""

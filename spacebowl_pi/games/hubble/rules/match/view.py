@@ -117,7 +117,7 @@ def _player(match: Match, seat: Seat, score: Score, rank: int) -> PlayerView:
         cards=tuple(card.id for card in match.cards[seat]),
         pad=as_text(match.pads[seat], len(match.sky.places)),
         fog=match.fog[seat],
-        medium=match.media.get(seat),
+        medium=match.medium(seat),
         has_drawn=seat in match.submitted,
         is_gone=seat in match.gone,
         entered=match.entered.get(seat, ()),
