@@ -27,7 +27,7 @@ from spacebowl_pi.games.hubble.box.shows.ending import entry_rows
 from spacebowl_pi.games.hubble.box.shows.pictograms import CONSTELLATION, UNKNOWN, entry_pictogram, pictogram
 from spacebowl_pi.games.hubble.box.shows.sky import COLOURS, CORNERS, TUMBLE_US, rainbow
 from spacebowl_pi.games.hubble.rules.icons import FACES, Die, Icon, Rolled
-from spacebowl_pi.games.hubble.rules.match.commands import NameThird
+from spacebowl_pi.games.hubble.rules.match.commands import DrawIcons, NameThird
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Phase
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
@@ -361,10 +361,19 @@ def test_a_warning_is_addressed_to_its_seat_and_the_others_lights_still_say_who_
     assert len({lights[1] for lights in levels}) > 3
 
 
-def test_a_refusal_is_said_in_the_language_of_the_table() -> None:
-    for language, text in ((Language.FRENCH, "SUR ÉCRAN"), (Language.GERMAN, "AM SCHIRM")):
-        table = HubbleTable(2, language=language)
-        assert table.machine.game.words(language)["refusal.on_screen"] == text
+@pytest.mark.parametrize(("language", "text"), [(Language.FRENCH, "SUR ÉCRAN"), (Language.GERMAN, "AM SCHIRM")])
+def test_a_refusal_is_said_in_the_language_of_the_table(language: Language, text: str) -> None:
+    table = HubbleTable(1, language=language)
+    table.to_draw()
+    own = table.machine.snapshot().own(Seat(1))
+    moves = table.machine.rules.rules(table.table).moves(table.view, own)
+    table.do(next(move for move in moves if isinstance(move, DrawIcons) and move.draw), Seat(1))
+    table.close()
+    table.to_draw()
+    table.press(1)
+    assert {for_seat(Seat(1), "!", 0), *map(text_rows, pages(text) or ())} <= texts_shown(table, 5)
+    table.wait(8)
+    assert table.prompt() is None
 
 
 # --- the end ---
