@@ -17,6 +17,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from docs import draw_hubble
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.rules import Asker
@@ -251,6 +252,10 @@ def _keep(png: bytes, path: Path) -> int:
     return path.stat().st_size
 
 
+def _keep_as(png: bytes, name: str) -> int:
+    return _keep(png, PICTURES / name)
+
+
 def _palette(picture: Image.Image, colours: int) -> Image.Image:
     """The colours to do with. Small bright things count for more than their size, else the dark sky would take all."""
     pixels = np.asarray(picture).reshape(-1, 3) & 0xFC
@@ -264,16 +269,17 @@ def _palette(picture: Image.Image, colours: int) -> Image.Image:
 def main() -> None:
     """Draw them all."""
     parser = argparse.ArgumentParser(prog="make screenshots", description="Draw the pictures of the pages again.")
-    parser.add_argument("--only", choices=SCENES, metavar="NAME", help=f"one of {', '.join(SCENES)}")
+    names = (*SCENES, *draw_hubble.SCENES)
+    parser.add_argument("--only", choices=names, metavar="NAME", help=f"one of {', '.join(names)}")
     only = parser.parse_args().only
     if chromium_path() is None:
         raise SystemExit(MISSING)
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = launched(playwright, is_whole=True)
-        for name in SCENES:
-            if only in (None, name):
-                print(f"{name}: {draw(browser, name) / 1000:.0f} kB", flush=True)  # noqa: T201 (a script's progress)
+        for name in names if only is None else (only,):
+            drawn = draw(browser, name) if name in SCENES else draw_hubble.draw(browser, name, _keep_as)
+            print(f"{name}: {drawn / 1000:.0f} kB", flush=True)  # noqa: T201 (a script's progress)
         browser.close()
 
 
