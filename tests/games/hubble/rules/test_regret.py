@@ -1,5 +1,6 @@
 """What would have been possible: found by legal draws, never less than drawing greedily, the same everywhere."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -34,15 +35,17 @@ def cards_of(seed: int) -> Cards:
 class Watched:
     """Every match that the search has drawn, and what it found."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, pad: Pad, cards: Cards, rounds: list[Round], tries: int) -> None:
-        self.matches: list[list[regret._Pad]] = []  # noqa: SLF001
-        search = regret._Search.drawn_from  # noqa: SLF001
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, pad: Pad, cards: Cards, rounds: list[Round], tries: int
+    ) -> None:
+        self.matches: list[list[regret._Pad]] = []
+        search = regret._Search.drawn_from
 
-        def watch(self_: regret._Search, pads: list[regret._Pad], chance: float) -> list[regret._Pad]:  # noqa: SLF001
+        def watch(self_: regret._Search, pads: list[regret._Pad], chance: float) -> list[regret._Pad]:
             self.matches.append(search(self_, pads, chance))
             return self.matches[-1]
 
-        monkeypatch.setattr(regret._Search, "drawn_from", watch)  # noqa: SLF001
+        monkeypatch.setattr(regret._Search, "drawn_from", watch)
         self.found = possible(pad, cards, rounds, tries)
         monkeypatch.undo()
 
@@ -56,7 +59,7 @@ def test_every_pad_that_is_found_was_drawn_legally_round_by_round(monkeypatch: p
     for match in watched.matches[:2]:
         assert match[0] == (BARE, 0)
         assert len(match) > 12
-        for number, (pad, later) in enumerate(zip(match, match[1:], strict=False)):
+        for number, (pad, later) in enumerate(pairwise(match)):
             kinds = fogs_that_lead(KIT.pad.sky, pad.icons, later.icons, rounds[number])
             assert later.fog - pad.fog in kinds
             assert later.fog < 3 or number == len(rounds) - 1

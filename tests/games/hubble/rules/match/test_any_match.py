@@ -80,8 +80,13 @@ class AnyMatch(RuleBasedStateMachine):
         is_waiting_for_time = match.phase is Phase.DRAW and match.due_us is not None
         assert bool(match.awaited or is_waiting_for_time) != match.is_over
         assert not set(match.awaited) & set(match.gone)
-        assert match.active is None or match.is_over or match.phase is Phase.DRAW or match.active in match.drawing \
+        assert (
+            match.active is None
+            or match.is_over
+            or match.phase is Phase.DRAW
+            or match.active in match.drawing
             or match.phase is Phase.ENTER
+        )
 
     def teardown(self) -> None:
         if hasattr(self, "table"):

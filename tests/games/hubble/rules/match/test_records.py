@@ -91,7 +91,7 @@ def _inside(data: object, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401
     return data
 
 
-OTHERS = st.one_of(
+OTHERS: st.SearchStrategy[Any] = st.one_of(
     st.integers(-3, 60),
     st.sampled_from([None, True, False, 10**30, "", "zzz", "star", "blank", "comet", "red", "green", "blue"]),
     st.just([]),
@@ -136,9 +136,7 @@ def possible(match: Match, at_us: int) -> list[Event]:
     asked: list[Asked[Any]] = [Asked(at_us, Asker.STAFF, it) for it in (common.TakeBack(), common.End())]
     asked += [Asked(at_us, Asker.BOX, it) for it in (common.PassTime(), common.Resume())]
     asked += [Asked(at_us, Asker.STAFF, common.PlayerLeft(seat)) for seat in match.players]
-    asked += [
-        Asked(at_us, seat, it) for seat in match.players for it in RULES.moves(public, RULES.own(match, seat))
-    ]
+    asked += [Asked(at_us, seat, it) for seat in match.players for it in RULES.moves(public, RULES.own(match, seat))]
     decided = [RULES.decide(match, it) for it in asked]
     return [events_[0] for events_ in decided if not isinstance(events_, Refusal) and events_]
 

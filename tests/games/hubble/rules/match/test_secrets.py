@@ -7,7 +7,14 @@ import pytest
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.icons import Icon
-from spacebowl_pi.games.hubble.rules.match.commands import ChooseThird, DrawIcons, MarkDrawn, RollDice, Withdraw
+from spacebowl_pi.games.hubble.rules.match.commands import (
+    ChooseThird,
+    Command,
+    DrawIcons,
+    MarkDrawn,
+    RollDice,
+    Withdraw,
+)
 from spacebowl_pi.games.hubble.rules.match.state import Submission
 from spacebowl_pi.games.hubble.rules.pad import Hex
 from tests.games.hubble.rules.match.table import (
@@ -35,7 +42,14 @@ def ready() -> Table:
     return Table(1, 2, first=EMMA).rolled(roll_of(RED, COMET, BLUE, GALAXY), STAR)
 
 
-WAYS = [ONE, OTHER, FOG_OF_NOTHING, fogged(at(0, 0, STAR)), MarkDrawn(EMMA), MarkDrawn(EMMA, is_fogged=True)]
+WAYS: list[Command] = [
+    ONE,
+    OTHER,
+    FOG_OF_NOTHING,
+    fogged(at(0, 0, STAR)),
+    MarkDrawn(EMMA),
+    MarkDrawn(EMMA, is_fogged=True),
+]
 
 
 def seen_by(table: Table, seat: Seat) -> tuple[object, ...]:
@@ -95,17 +109,17 @@ def test_what_was_rolled_is_told_in_full_once_the_match_is_over() -> None:
     table = Table(1, 2, first=EMMA).play_round().with_pad(EMMA, fog=2).with_pad(LEO, fog=2)
     roll = table.match.played[0][0]
     table.ready_to_draw()
-    assert table.view.played == ()
+    assert not table.view.played
     table.all_marked(is_fogged=True).wait(5)
     assert len(table.match.played) == 2
     for seat in (EMMA, LEO):
         for _ in range(6):
             table.do(enter_first(table, seat), Asker.TABLE)
-    assert [it.roll for it in table.view.played][0] == roll
+    assert table.view.played[0].roll == roll
     assert len(table.view.played) == 2
 
 
-def enter_first(table: Table, seat: Seat) -> object:
+def enter_first(table: Table, seat: Seat) -> Command:
     return next(iter(table.rules.moves(table.view, table.rules.own(table.match, seat))))
 
 
