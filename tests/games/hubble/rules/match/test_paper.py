@@ -307,4 +307,4 @@ def test_the_summary_counts_what_the_pads_are_worth() -> None:
     assert (emma.score, leo.score) == (86, 23)
     assert leo.counts == {"galaxy": 11, "planet": 0, "asteroid": 8, "comet": 4, "stars": 0}
     assert all(sum(player.counts.values()) == player.score for player in summary.players)
-    assert summary.about == {"draw_limit_s": None, "withdraw_s": 5, "same_dice": None}
+    assert {"draw_limit_s": None, "withdraw_s": 5, "same_dice": None}.items() <= summary.about.items()
