@@ -50,7 +50,7 @@ def _is_fogged(move: Command) -> bool:
 
 def house_commands(random: Random) -> list[HouseCommand]:
     left = common.PlayerLeft(Seat(random.randrange(1, 12)))
-    often = [left, common.TakeBack(), common.TakeBack(), common.Resume()]
+    often: list[HouseCommand] = [left, common.TakeBack(), common.TakeBack(), common.Resume()]
     return [*often, common.End()] if random.random() < 0.3 else often
 
 

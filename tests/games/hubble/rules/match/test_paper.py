@@ -159,10 +159,10 @@ def allowed(table: Table, seat: Seat = EMMA) -> list[int]:
 
 def test_then_the_points_of_each_paper_pad_are_entered_by_category() -> None:
     table = at_the_end(1, 2)
-    assert table.match.awaited == (EMMA, LEO)
+    assert list(table.view.awaited) == [EMMA, LEO]
     for points in PLAIN_ENTRIES:
         table.do(EnterPoints(LEO, points), LEO)
-    assert (table.match.awaited, table.match.is_over) == ((EMMA,), False)
+    assert list(table.view.awaited) == [EMMA]
     enter(table, EMMA, *PLAIN_ENTRIES)  # at the box
     assert table.match.is_over
     assert table.player(LEO).score == {"galaxy": 22, "planet": 24, "asteroid": 16, "comet": 24, "stars": 0}
@@ -238,7 +238,9 @@ def test_the_cards_of_a_player_decide_what_stars_can_be_worth() -> None:
         assert table.refused(EnterPoints(EMMA, points)) is HubbleReason.IMPOSSIBLE_POINTS
 
 
-@pytest.mark.parametrize(("points", "fewest"), [(0, 0), (10, 5), (13, 6), (15, 5), (16, 7), (25, 10), (28, 11), (31, 12)])
+@pytest.mark.parametrize(
+    ("points", "fewest"), [(0, 0), (10, 5), (13, 6), (15, 5), (16, 7), (25, 10), (28, 11), (31, 12)]
+)
 def test_there_are_at_least_as_many_stars_as_the_cards_need(points: int, fewest: int) -> None:
     table = enter(at_the_end(1, cards={EMMA: CARDS}), EMMA, 0, 0, 0, 0, points)
     assert allowed(table) == list(range(fewest, 49))
@@ -305,4 +307,4 @@ def test_the_summary_counts_what_the_pads_are_worth() -> None:
     assert (emma.score, leo.score) == (86, 23)
     assert leo.counts == {"galaxy": 11, "planet": 0, "asteroid": 8, "comet": 4, "stars": 0}
     assert all(sum(player.counts.values()) == player.score for player in summary.players)
-    assert summary.about == {"draw_limit_s": None, "withdraw_s": 5, "same_dice": None}
+    assert {"draw_limit_s": None, "withdraw_s": 5, "same_dice": None}.items() <= summary.about.items()

@@ -15,7 +15,7 @@ from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.games.hubble.rules.match import events
-from spacebowl_pi.games.hubble.rules.match.commands import MarkDrawn, RollDice
+from spacebowl_pi.games.hubble.rules.match.commands import EnterAnew, EnterPoints, MarkDrawn, RollDice
 from spacebowl_pi.games.hubble.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.match.state import Match
@@ -46,7 +46,17 @@ def recorded() -> list[tuple[Match | None, Event]]:
         table = Table(*seats, settings=SETTINGS[number // 4], seed=number)
         found.append((None, table.events[0]))
         found += play(table, number, 150)
-    return found
+    return [*found, *_entered_anew_and_broken_off()]
+
+
+def _entered_anew_and_broken_off() -> Iterator[tuple[Match, Event]]:
+    """What chance brings about too seldom."""
+    table = Table(1)
+    for _ in range(3):
+        table.play_round(is_fogged=True)
+    for what in (EnterPoints(EMMA, 11), EnterAnew(EMMA), EnterPoints(EMMA, 0), common.End()):
+        before = table.match
+        yield from ((before, event) for event in table.do(what))
 
 
 def as_data(event: Event) -> Data:
@@ -81,7 +91,7 @@ def _inside(data: object, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401
     return data
 
 
-OTHERS = st.one_of(
+OTHERS: st.SearchStrategy[Any] = st.one_of(
     st.integers(-3, 60),
     st.sampled_from([None, True, False, 10**30, "", "zzz", "star", "blank", "comet", "red", "green", "blue"]),
     st.just([]),
@@ -126,9 +136,7 @@ def possible(match: Match, at_us: int) -> list[Event]:
     asked: list[Asked[Any]] = [Asked(at_us, Asker.STAFF, it) for it in (common.TakeBack(), common.End())]
     asked += [Asked(at_us, Asker.BOX, it) for it in (common.PassTime(), common.Resume())]
     asked += [Asked(at_us, Asker.STAFF, common.PlayerLeft(seat)) for seat in match.players]
-    asked += [
-        Asked(at_us, seat, it) for seat in match.players for it in RULES.moves(public, RULES.own(match, seat))
-    ]
+    asked += [Asked(at_us, seat, it) for seat in match.players for it in RULES.moves(public, RULES.own(match, seat))]
     decided = [RULES.decide(match, it) for it in asked]
     return [events_[0] for events_ in decided if not isinstance(events_, Refusal) and events_]
 
