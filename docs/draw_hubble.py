@@ -6,7 +6,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from spacebowl_pi.games.hubble.rules.match.commands import RollDice
 from tests.browser.hubble import begin, computers_play, hubble_table
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT
@@ -40,12 +39,8 @@ def _phone(live: LiveKiosk, page: Page) -> None:
     page.locator(".phone-seat").first.click()
     page.locator(".phone-own-name").wait_for()
     begin(live)
-    computers_play(live, until_round=9)
-    if live.match.phase == "roll":
-        live.do(RollDice())
+    computers_play(live, until_round=10)
     live.jump(_TUMBLED_S)
-    if page.locator('.phone-buttons [data-id^="third"]').count():
-        page.locator('.phone-buttons [data-id^="third"]').first.click()
     page.locator(".hubble-hex[data-lit]").nth(3).click()
     page.locator(".hubble-ghost").first.wait_for()
 
