@@ -97,8 +97,12 @@ class WebGame:
             "settings": {**as_fields(settings), "language": scene.language.value},
             "players": players,
             "awaited": list(scene.awaited),
-            "public": to_data(scene.view),
+            "public": self.view_written(scene.view),
         }
+
+    def view_written(self, view: Any) -> Json:  # noqa: ANN401
+        """Encode the public view; a game whose view is large can keep what has not changed."""
+        return to_data(view)
 
     def seen_by(
         self,

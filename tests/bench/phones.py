@@ -1,7 +1,8 @@
-"""A secret move among sixty phones: what it changes is told to each, against aiohttp sending as many bytes to as many.
+"""A secret move among many phones: what it changes is told to each, against aiohttp sending as many bytes to as many.
 
-The game is the tests' Lonely Numbers with room for sixty; each phone has a seat, and a tree of its own. The phones live
-in a process of their own, which only counts: a move is through when the last byte of it has come.
+The games are the tests' Lonely Numbers with room for sixty, and Hubble among thirty, of whom all but one draw and take
+it back in turn. Each phone has a seat, and a tree of its own. The phones live in a process of their own, which only
+counts: a move is through when the last byte of it has come.
 """
 
 import asyncio
@@ -10,7 +11,8 @@ import multiprocessing
 import selectors
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -20,10 +22,16 @@ from aiohttp import web
 
 from spacebowl_pi.box.game import BoxGame, Games
 from spacebowl_pi.cli.games import web_games
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import JoinSeat, Seating
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.hubble.rules.draws import full_draws
+from spacebowl_pi.games.hubble.rules.match.commands import DrawIcons, RollDice, Withdraw
+from spacebowl_pi.games.hubble.rules.match.settings import Settings as HubbleSettings
+from spacebowl_pi.games.hubble.rules.rules import Hubble
+from spacebowl_pi.games.hubble.web.web_game import HubbleWeb
 from spacebowl_pi.kiosk import server
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 from tests.bench.figures import Figure, at_most, median, percentile_99
@@ -33,6 +41,7 @@ from tests.games.lonely_numbers.rules.match import NameNumber, Settings
 from tests.kiosk.kiosk import Kiosk, kiosk
 
 PHONES = 60
+HUBBLE_PHONES = 30
 MATCH_ROUNDS = 6
 QUIET_S = 0.02  # nothing more comes
 WARM = 10  # moves that are not counted
@@ -46,59 +55,107 @@ class Crowded(LonelyNumbers):
     settings = Settings(rounds=MATCH_ROUNDS)
 
 
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """A game with many phones: `move` asks for the next move of a seat, and for what shows it."""
+
+    what: str
+    phones: int
+    game: BoxGame
+    web: WebGame
+    begin: Sequence[object]
+    move: Callable[[Kiosk, int], object]
+    rounds: int = MATCH_ROUNDS
+
+
+def _lonely_numbers() -> Crowd:
+    rules = Crowded()
+    return Crowd(
+        f"a secret move among {PHONES} phones",
+        PHONES,
+        BoxGame(rules, "Lonely Numbers"),
+        WebGame(rules),
+        (),
+        _name_number,
+    )
+
+
+def _hubble() -> Crowd:
+    rules = Hubble(settings=HubbleSettings(same_dice=1))
+    what = f"Hubble: a submission among {HUBBLE_PHONES} phones"
+    begin = (RollDice(),)
+    return Crowd(what, HUBBLE_PHONES, BoxGame(rules, "Hubble"), HubbleWeb(rules), begin, _draw_or_withdraw)
+
+
 def phones_figures() -> list[Figure]:
     """Measure."""
     with patch.object(server, "HEARTBEAT_S", UNANSWERED_S):
-        return asyncio.run(_measure())
+        return [*asyncio.run(_measure(_lonely_numbers())), *asyncio.run(_measure(_hubble()))[:2]]
 
 
-async def _measure() -> list[Figure]:
-    rules = Crowded()
-    games = Games({rules.name: BoxGame(rules, "Lonely Numbers")}, Seating(rules.name))
-    pages = WebGames({**web_games(games).by_name, rules.name: WebGame(rules)})
+async def _measure(crowd: Crowd) -> list[Figure]:
+    rules, phones = crowd.game.rules, crowd.phones
+    games = Games({rules.name: crowd.game}, Seating(rules.name))
+    pages = WebGames({**web_games(games).by_name, rules.name: crowd.web})
     async with kiosk(games=games, web=pages) as ours, plain_server("/plain") as (port, plain):
         hellos = []
-        for number in range(1, PHONES + 1):
+        for number in range(1, phones + 1):
             seat = Seat(number)
             ours.control.ask(JoinSeat(seat, f"Player {seat}"), Asker.TABLE)
             token = ours.server._tickets.issue(seat, f"Player {seat}")
             hellos.append(json.dumps({"do": "hello", "page": "phone", "token": token}))
-        ours.control.do(Asked(ours.control.now_us, Asker.TABLE, StartMatch(), seed=1))
+        for what in (StartMatch(), *crowd.begin):
+            ours.control.do(Asked(ours.control.now_us, Asker.TABLE, what, seed=1))
         await ours.wait(0.1)
         watch_ours = await _clients(ours.client.port or 0, "/socket", hellos)
-        watch_plain = await _clients(port, "/plain", [None] * PHONES)
-        while len(plain) < PHONES:
+        watch_plain = await _clients(port, "/plain", [None] * phones)
+        while len(plain) < phones:
             await asyncio.sleep(0.01)
         our_s: list[float] = []
         their_s: list[float] = []
         memory_kb: list[int] = []
-        for number in range(MATCH_ROUNDS * PHONES):
-            seat = Seat(number % PHONES + 1)
-            took_s, taken = await _timed(watch_ours, partial(_move, ours, seat))
+        for number in range(crowd.rounds * phones):
+            took_s, taken = await _timed(watch_ours, partial(_move, crowd, ours, number))
             their_took_s, _ = await _timed(watch_plain, partial(_send, plain, [max(1, it - 4) for it in taken]))
             if number >= WARM:
                 our_s.append(took_s)
                 their_s.append(their_took_s)
-            if seat == PHONES:
+            if number % phones == phones - 1:
                 memory_kb.append(_resident_kb())
         for pipe in (watch_ours, watch_plain):
             pipe.send(None)
     ratio, slow = median(our_s) / median(their_s), percentile_99(our_s) / percentile_99(their_s)
-    note = f"{median(our_s) * 1e3:.1f} ms against {median(their_s) * 1e3:.1f} ms to the last of {PHONES}, median"
+    note = f"{median(our_s) * 1e3:.1f} ms against {median(their_s) * 1e3:.1f} ms to the last of {phones}, median"
     slow_note = f"{percentile_99(our_s) * 1e3:.1f} ms against {percentile_99(their_s) * 1e3:.1f} ms"
     growth = memory_kb[-1] / memory_kb[1]
     grown = f"{memory_kb[1] / 1024:.1f} to {memory_kb[-1] / 1024:.1f} MiB, from the second round to the sixth"
     return [
-        at_most("a secret move among 60 phones, against aiohttp's send_str", ratio, "×", 1.3, note),
-        at_most("a secret move among 60 phones, the slowest against theirs", slow, "×", None, slow_note),
-        at_most("memory with 60 phones", growth, "×", 1.02, grown),
+        at_most(f"{crowd.what}, against aiohttp's send_str", ratio, "×", 1.3, note),
+        at_most(f"{crowd.what}, the slowest against theirs", slow, "×", None, slow_note),
+        at_most(f"memory with {phones} phones", growth, "×", 1.02, grown),
     ]
 
 
-async def _move(ours: Kiosk, seat: Seat) -> None:
-    """Name a number and show it: all that is done from the command to the last phone."""
-    ours.box.machine.do(Asked(ours.control.now_us, seat, NameNumber(seat % 9 + 1)))
+async def _move(crowd: Crowd, ours: Kiosk, number: int) -> None:
+    """Move and show it: all that is done from the command to the last phone."""
+    crowd.move(ours, number)
     ours.server.show()
+
+
+def _name_number(ours: Kiosk, number: int) -> None:
+    seat = Seat(number % PHONES + 1)
+    ours.box.machine.do(Asked(ours.control.now_us, seat, NameNumber(seat % 9 + 1)))
+
+
+def _draw_or_withdraw(ours: Kiosk, number: int) -> None:
+    """Draw if this seat has not drawn yet; the last seat never does, so the round stays open."""
+    seat = Seat(number % (HUBBLE_PHONES - 1) + 1)
+    view = ours.box.machine.view
+    draws = full_draws(view.pad.sky, 0, view.roll, view.third)
+    what = Withdraw(seat) if view.player(seat).has_drawn else DrawIcons(draws[number % len(draws)])
+    decision = ours.box.machine.do(Asked(ours.control.now_us, seat, what))
+    if isinstance(decision, Refusal):
+        raise TypeError(decision.text)
 
 
 async def _send(sockets: list[web.WebSocketResponse], lengths: list[int]) -> None:

@@ -4,10 +4,12 @@ from functools import lru_cache
 
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.games.hubble.rules.card_places import card_places
-from spacebowl_pi.games.hubble.rules.drawing_places import DrawingPlaces, drawing_places
+from spacebowl_pi.games.hubble.rules.drawing_places import drawing_places
+from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
 from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import Own, PlayerView, View, cards_of, from_text
-from spacebowl_pi.games.hubble.rules.pad import with_drawn
+from spacebowl_pi.games.hubble.rules.pad import Icons, Sky, with_drawn
+from spacebowl_pi.games.hubble.rules.score import Cards
 
 
 def seat_tree(view: View, own: Own) -> dict[str, Json]:
@@ -21,7 +23,7 @@ def seat_tree(view: View, own: Own) -> dict[str, Json]:
         "third": own.third,
         "submitted": to_data(own.submitted),
         "places": _places(view, own, player),
-        "cards": to_data(card_places(view.pad.sky, icons, cards_of(view, player))),
+        "cards": _cards(view.pad.sky, icons, cards_of(view, player)),
     }
 
 
@@ -30,14 +32,18 @@ def _places(view: View, own: Own, player: PlayerView) -> Json:
     may_draw = view.phase is Phase.DRAW and player.fog < FOG_SQUARES and not player.is_gone
     if not may_draw or player.medium is Medium.PAPER or view.roll is None or own.third is None:
         return None
-    icons, cards = from_text(player.pad), cards_of(view, player)
-    places = drawing_places(view.pad.sky, icons, cards, view.roll, own.third)
-    return {**_brief(places), "may_fog": view.pad.rulings.voluntary_fog or not places.spots}
+    return _drawing(view.pad.sky, from_text(player.pad), cards_of(view, player), view.roll, own.third)
 
 
 @lru_cache(maxsize=256)
-def _brief(places: DrawingPlaces) -> dict[str, Json]:
+def _cards(sky: Sky, icons: Icons, cards: Cards) -> Json:
+    return to_data(card_places(sky, icons, cards))
+
+
+@lru_cache(maxsize=256)
+def _drawing(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> dict[str, Json]:
     """The gains by icon, then by hexes."""
+    places = drawing_places(sky, icons, cards, roll, third)
     gains: dict[str, dict[str, Json]] = {}
     for gain in places.gains:
         gains.setdefault(gain.icon.value, {})[",".join(map(str, gain.hexes))] = gain.points
@@ -46,4 +52,5 @@ def _brief(places: DrawingPlaces) -> dict[str, Json]:
         "orders": to_data(places.orders),
         "free": to_data(places.free),
         "gains": {icon: dict(by_hexes) for icon, by_hexes in gains.items()},
+        "may_fog": sky.rulings.voluntary_fog or not places.spots,
     }
