@@ -11,7 +11,7 @@ from spacebowl_pi.games.hubble.rules.icons import Icon
 from spacebowl_pi.games.hubble.rules.match.commands import EnterPoints, MarkDrawn, NameThird, RollDice
 from spacebowl_pi.games.hubble.rules.match.state import Phase
 from tests.browser.axe import violations
-from tests.browser.hubble import RULES, begin, computers_play, hubble_table, match_of
+from tests.browser.hubble import RULES, begin, computers_play, hubble_table, match_of, past_matches
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LAPTOP, SMALL, Screens
@@ -191,3 +191,15 @@ def test_who_plays_alone_gets_a_title(live: LiveKiosk, screens: Screens) -> None
     expect(page.locator(".now")).to_have_text(f"Your sky: {player.total}")
     faults += looked_at(page, "title")
     assert faults == []
+
+
+def test_the_board_of_honour_tells_where_the_points_come_from(tmp_path: Path, screens: Screens) -> None:
+    past_matches(tmp_path, ("Ada", "Bob"), ("Bob", LONG_NAMES[0]))
+    with hubble_table(tmp_path) as live:
+        live.runs = True
+        page = screens.open(f"{live.url}/honours", LAPTOP)
+        row = page.locator(".list").nth(2).locator("li", has_text="Bob")
+        expect(row).to_contain_text("2 played")
+        for category in CATEGORIES:
+            expect(row).to_contain_text(f"{category}: ")
+        assert misfits(page, "honours") == []
