@@ -34,6 +34,7 @@ _COMMENTS = {  # in a script those before which there is neither a slash nor a b
     ".js": re.compile(rf"(?m)^(?P<code>(?:{_STRING}|[^\"'/`\n])*?)[ \t]*//.*$"),
     ".css": re.compile(r"(?P<code>)/\*.*?\*/", re.DOTALL),
 }
+_IMPORTED = re.compile(r'(?m)^@import url\("([\w-]+\.css)"\);$')  # a sheet that lies beside this one
 _INDENTS = re.compile(r"(?m)^[ \t]+")
 SHARED_SHEET = PAGES / "shared" / "base.css"
 SEAT_RULES = "".join(f".seat-{seat} {{ --seat: {colour}; }}\n" for seat, colour in enumerate(SEAT_COLOURS, start=1))
@@ -83,7 +84,7 @@ def page_file(name: str, root: Path = PAGES) -> Content:
     kind = CONTENT_TYPES.get(path.suffix)
     if kind is None or not path.is_file():
         raise web.HTTPNotFound(reason="There is no such page.")
-    return _read(path, path.stat().st_mtime_ns)
+    return _read(path, _changed_ns(path))
 
 
 @lru_cache(maxsize=64)
@@ -107,14 +108,26 @@ def _version(folders: tuple[Path, ...]) -> str:
     return f"{__version__}-{digest.hexdigest()[:8]}"
 
 
+def _changed_ns(path: Path) -> int:
+    """When a file was last changed; a style sheet, when any beside it was."""
+    files = path.parent.glob("*.css") if path.suffix == ".css" else (path,)
+    return max(file.stat().st_mtime_ns for file in files)
+
+
 @lru_cache(maxsize=512)
 def _read(path: Path, changed_ns: int) -> Content:
     del changed_ns  # part of the cache key, so that an edited file is read again
     plain = path.read_bytes()
     if path.suffix in _COMMENTS:
         behind = SEAT_RULES if path == SHARED_SHEET else ""
-        plain = (_lighter(plain.decode(), path.suffix) + behind).encode()
+        whole = _with_imported(path, plain.decode()) if path.suffix == ".css" else plain.decode()
+        plain = (_lighter(whole, path.suffix) + behind).encode()
     return content(CONTENT_TYPES[path.suffix], plain)
+
+
+def _with_imported(path: Path, sheet: str) -> str:
+    """The sheet with those beside it that it imports: a browser would ask for them one after the other."""
+    return _IMPORTED.sub(lambda found: (path.parent / found[1]).read_text(encoding="utf-8"), sheet)
 
 
 def _lighter(text: str, suffix: str) -> str:

@@ -1,5 +1,6 @@
 """A table of Hubble for a browser to look at: who sits there, and moves that computers would make, at once."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -7,12 +8,16 @@ from typing import Any
 
 from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.cli.games import configured_games, web_games
+from spacebowl_pi.core.computer_match import begin as start_match
+from spacebowl_pi.core.computer_match import play_on
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asked
-from spacebowl_pi.core.seating import ChooseGame, JoinSeat
-from spacebowl_pi.core.seats import Seat, Strength
-from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.core.rules import Asked, Beginning
+from spacebowl_pi.core.seating import ChooseGame, JoinSeat, Seating, SeatingOpened
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.table import StartMatch, TableRules
 from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 from tests.browser.live import LiveKiosk, live_kiosk
@@ -21,6 +26,20 @@ from tests.kiosk.kiosk import Kiosk
 RULES = Hubble()
 SEED = 3
 MOST_MOVES = 1000
+
+
+def past_matches(folder: Path, *tables: tuple[str, ...]) -> None:
+    """Write matches into the journal of a box: people of these names, who played as computers would."""
+    for seed, names in enumerate(tables):
+        players = tuple(Player(Seat(seat), name) for seat, name in enumerate(names, start=1))
+        first = start_match(RULES, Beginning(0, seed, Language.ENGLISH, RULES.settings, players))
+        assert not isinstance(first, Refusal)
+        bots = {it.seat: RULES.bot(it.seat, Strength.CADET, seed) for it in players}
+        journal = open_journal(folder, 500, TableRules({RULES.name: RULES}), time.time)
+        journal.append(SeatingOpened(0, Seating(RULES.name, players=players)))
+        journal.append(*(event for step in (first, *play_on(RULES, first, bots, seed)) for event in step.events))
+        assert journal.flush(5)
+        journal.close()
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import os
 import re
 from pathlib import Path
 
@@ -51,6 +52,15 @@ def test_comments_and_gaps_stay_here_and_every_line_keeps_its_number() -> None:
                 assert all(one in other for one, other in same)
 
     asyncio.run(look())
+
+
+def test_a_style_sheet_comes_with_those_beside_it_that_it_imports(tmp_path: Path) -> None:
+    (tmp_path / "style.css").write_text('/* All. */\n@import url("pad.css");\n.b { top: 0; }\n', encoding="utf-8")
+    (tmp_path / "pad.css").write_text(".a { top: 0; }\n", encoding="utf-8")
+    assert page_file("style.css", tmp_path).plain.decode().split() == [".a{top:0;}", ".b{top:0;}"]
+    (tmp_path / "pad.css").write_text(".changed { top: 0; }\n", encoding="utf-8")
+    os.utime(tmp_path / "pad.css", ns=(0, 2**62))
+    assert ".changed{top:0;}" in page_file("style.css", tmp_path).plain.decode()
 
 
 def test_type_comments_are_not_sent(tmp_path: Path) -> None:

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.cli.games import configured_games
 from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff_page import act, unlocked
 from tests.kiosk.test_practice import GAMES, ROOM
 
-FILES = ("house.d.ts", "space_bowl.d.ts")
+FILES = ("house.d.ts", "space_bowl.d.ts", "hubble.d.ts")
 INTERFACE = re.compile(r"\n  interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]*))? \{(\}|\n.*?\n  \})", re.DOTALL)
 FIELD = re.compile(r"^    (\w+)(\?)?: (.*);", re.MULTILINE)
 LISTED = re.compile(r"^(?:Sometimes<)?\(?(\w+)(?: \| null)?\)?(\[\])?(?:>)?(?:\[\])?(?: \| null)?$")
@@ -55,6 +57,7 @@ INTERFACES = interfaces()
 VIEWS = {
     "SpaceBowl.TableTree": "SpaceBowl.View",
     "SpaceBowl.PhoneTree": "SpaceBowl.View",
+    "Hubble.TableTree": "Hubble.View",
 }  # what stands for the parameter V
 
 
@@ -141,6 +144,27 @@ def test_what_a_match_is_sent_as_is_declared_in_every_phase() -> None:
             assert differing(table.tree, "SpaceBowl.TableTree") == []
             await phone.until(lambda tree: tree["view"]["phase"] == "reveal")
             assert differing(phone.tree, "SpaceBowl.PhoneTree") == []
+
+    asyncio.run(look())
+
+
+def test_what_a_match_of_the_second_game_is_sent_as_is_declared() -> None:
+    async def look() -> None:
+        async with kiosk(games=configured_games(Config())) as box:
+            table = await box.join("table")
+            await table.say("choose_game", game="hubble")
+            await table.until(lambda tree: tree["game"]["name"] == "hubble")
+            assert differing(table.tree, "Hubble.TableTree") == []
+            for seat in (1, 2):
+                await table.say("join_seat", seat=seat, name="")
+            await table.say("start_match")
+            await table.until(lambda tree: tree["view"]["phase"] == "roll")
+            assert differing(table.tree, "Hubble.TableTree") == []
+            await table.say("roll_dice")
+            await table.until(lambda tree: tree["view"]["phase"] == "third")
+            await table.say("name_third", icon="comet")
+            await table.until(lambda tree: tree["view"]["phase"] == "draw")
+            assert differing(table.tree, "Hubble.TableTree") == []
 
     asyncio.run(look())
 

@@ -16,6 +16,7 @@ declare namespace Hubble {
     draw_limit_s: number | null;
     withdraw_s: number;
     same_dice: number | null;
+    confirm: string;
   }
 
   interface Pad {
@@ -39,7 +40,7 @@ declare namespace Hubble {
     bonus_each: number;
   }
 
-  interface Player {
+  interface MatchPlayer {
     seat: Box.Seat;
     cards: string[];
     pad: string;
@@ -61,6 +62,7 @@ declare namespace Hubble {
     phase: Phase;
     began_us: number;
     round: number;
+    played: object[]; // once it is over: what was rolled
     roll: [Rolled, Rolled] | null;
     third: Icon | null;
     uses_white_die: boolean;
@@ -69,7 +71,7 @@ declare namespace Hubble {
     awaited: Box.Seat[];
     due_us: number | null;
     is_closing: boolean;
-    players: Player[];
+    players: MatchPlayer[];
   }
 
   // What can be entered next of a paper pad.

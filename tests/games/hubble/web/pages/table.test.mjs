@@ -4,10 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { limitNow } from "/games/hubble/table/now.js";
+import { PageTurner, TURN_MS } from "/games/hubble/table/page_turner.js";
 import { MOST, grid, pageCount, pageOf, turned } from "/games/hubble/table/paging.js";
 import { order, starCount, tieReason, titleOf } from "/games/hubble/table/ranking.js";
 import { deedsNow, stateNow } from "/games/hubble/table/seat_state.js";
 import { areNext } from "/games/hubble/table/sky_map.js";
+import { FakeTime } from "../../../../web/fakes.mjs";
 
 // --- pages of pads ---
 
@@ -44,6 +46,29 @@ test("every player is on one page, in the order of seats", () => {
 
 test("after the last page comes the first, and before the first the last", () => {
   assert.deepEqual([turned(4, 1, 5), turned(0, -1, 5), turned(2, 1, 5), turned(0, 1, 1)], [0, 4, 3, 0]);
+});
+
+test("pages turn by themselves until somebody holds or turns them, and not while one is read", () => {
+  const time = new FakeTime();
+  let isRead = false;
+  const turner = new PageTurner(() => {}, () => isRead);
+  turner.have(3);
+  const after = (turns) => {
+    time.pass(turns * TURN_MS);
+    return turner.page;
+  };
+  assert.deepEqual([after(1), after(1), after(1)], [1, 2, 0]);
+  isRead = true;
+  assert.equal(after(2), 0);
+  isRead = false;
+  turner.turn(-1);
+  assert.equal(after(2), 2);
+  turner.hold();
+  assert.equal(after(1), 0);
+  turner.turn(2);
+  turner.have(1);
+  assert.equal(turner.page, 0);
+  turner.close();
 });
 
 // --- the end ---

@@ -3,10 +3,10 @@
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
-import { grid, pageCount, pageOf, turned } from "./paging.js";
+import { PageTurner } from "./page_turner.js";
+import { grid, pageCount, pageOf } from "./paging.js";
 import { SeatCard } from "./seat_card.js";
 
-const TURN_MS = 9000;
 const SWIPE_PX = 60;
 const SIDE_REM = 8.5;
 const LEAST_PX = 86;
@@ -17,18 +17,14 @@ export class Pads {
   /** @param {(deed: string, seat: Box.Seat) => void} act @param {(seat: Box.Seat) => void} look @param {() => void} redraw */
   constructor(act, look, redraw) {
     this.make = (seat) => new SeatCard(seat, act, look);
-    this.redraw = redraw;
     this.cards = new Map();
-    this.page = 0;
-    this.pages = 1;
-    this.isPaused = false;
     /** @type {number | null} */
     this.from = null;
     this.list = element("ol", { class: "hubble-grid" });
     this.where = element("span", { class: "soft" });
     const button = (words, onclick) => ({ words, node: element("button", { type: "button", onclick }) });
-    this.buttons = [button("table.page.back", () => this.turn(-1)), button("table.page.on", () => this.turn(1))];
-    this.pause = element("button", { type: "button", onclick: () => this.hold() });
+    this.buttons = [button("table.page.back", () => this.turner.turn(-1)), button("table.page.on", () => this.turner.turn(1))];
+    this.pause = element("button", { type: "button", onclick: () => this.turner.hold() });
     this.ways = element("div", { class: "hubble-pages" }, this.buttons[0].node, this.where, this.buttons[1].node, this.pause);
     this.node = element("section", { class: "hubble-pads" }, this.list, this.ways);
     this.room = { width: 0, height: 0 };
@@ -41,45 +37,26 @@ export class Pads {
     document.addEventListener("keydown", this.keyed);
     this.list.addEventListener("pointerdown", ({ clientX }) => (this.from = clientX));
     this.list.addEventListener("pointerup", ({ clientX }) => this.swiped(clientX));
-    this.timer = setInterval(() => this.go(), TURN_MS);
+    this.turner = new PageTurner(redraw, () => this.list.contains(document.activeElement));
   }
 
   close() {
-    clearInterval(this.timer);
+    this.turner.close();
     this.watch.disconnect();
     document.removeEventListener("keydown", this.keyed);
   }
 
-  hold() {
-    this.isPaused = !this.isPaused;
-    this.redraw();
-  }
-
-  turn(by) {
-    this.page = turned(this.page, by, this.pages);
-    this.isPaused = true; // whoever turns reads
-    this.redraw();
-  }
-
   key({ key, target }) {
-    if (key in KEYS && this.pages > 1 && !target?.matches?.("input, textarea, select, dialog *")) {
-      this.turn(KEYS[key]);
+    if (key in KEYS && !target?.matches?.("input, textarea, select, dialog *")) {
+      this.turner.turn(KEYS[key]);
     }
   }
 
   swiped(clientX) {
     const by = this.from === null ? 0 : clientX - this.from;
     this.from = null;
-    if (Math.abs(by) > SWIPE_PX && this.pages > 1) {
-      this.turn(by > 0 ? -1 : 1);
-    }
-  }
-
-  // The next page, unless somebody stops there.
-  go() {
-    if (this.pages > 1 && !this.isPaused && !this.list.contains(document.activeElement)) {
-      this.page = turned(this.page, 1, this.pages);
-      this.redraw();
+    if (Math.abs(by) > SWIPE_PX) {
+      this.turner.turn(by > 0 ? -1 : 1);
     }
   }
 
@@ -89,9 +66,8 @@ export class Pads {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const room = { width: this.room.width, height: this.room.height, gap: rem * 0.6, side: rem * SIDE_REM, least: LEAST_PX };
     const { columns, rows, shown } = grid(room, players.length);
-    this.pages = pageCount(players.length, shown);
-    this.page = Math.min(this.page, this.pages - 1);
-    const here = pageOf(players, shown, this.page);
+    this.turner.have(pageCount(players.length, shown));
+    const here = pageOf(players, shown, this.turner.page);
     const nodes = here.map((player) => {
       const card = this.cardOf(player.seat);
       card.show(player, nameOf(tree.view, player.seat), tree, mayPlay);
@@ -114,9 +90,10 @@ export class Pads {
   }
 
   showWays() {
-    this.ways.hidden = this.pages < 2;
-    setText(this.where, text("table.page", { page: this.page + 1, pages: this.pages }));
+    const { page, pages, isPaused } = this.turner;
+    this.ways.hidden = pages < 2;
+    setText(this.where, text("table.page", { page: page + 1, pages }));
     this.buttons.forEach(({ words, node }) => setText(node, text(words)));
-    setText(this.pause, text(this.isPaused ? "table.page.play" : "table.page.pause"));
+    setText(this.pause, text(isPaused ? "table.page.play" : "table.page.pause"));
   }
 }

@@ -86,7 +86,7 @@ export class PlayerPanel {
     this.entry.show(deedsNow(player, tree, mayPlay).includes("enter") ? (tree.entries[player.seat] ?? null) : null);
   }
 
-  /** @param {Hubble.Player} player @param {Hubble.Match} match */
+  /** @param {Hubble.MatchPlayer} player @param {Hubble.Match} match */
   showCards({ cards }, { constellations }) {
     const found = cards.flatMap((id) => constellations.filter((card) => card.id === id));
     const wanted = found.map(cardName).join();

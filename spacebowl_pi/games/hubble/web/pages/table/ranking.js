@@ -5,13 +5,13 @@ const STAR = "S";
 const STAR_COUNT_AT = CATEGORIES.length; // among what was entered of a paper pad
 
 // How many stars are on a pad, or were said to be.
-/** @param {Hubble.Player} player */
+/** @param {Hubble.MatchPlayer} player */
 export function starCount({ medium, entered, pad }) {
   return medium === "paper" ? (entered[STAR_COUNT_AT] ?? 0) : [...pad].filter((letter) => letter === STAR).length;
 }
 
 // The players by what is told so far, the first `told` categories; when all are, by their ranks.
-/** @param {Hubble.Player[]} players @param {number} told */
+/** @param {Hubble.MatchPlayer[]} players @param {number} told */
 export function order(players, told) {
   const names = CATEGORIES.slice(0, told);
   const rows = players.map((player) => ({ player, sum: names.reduce((sum, name) => sum + player.score[name], 0) }));
@@ -20,7 +20,7 @@ export function order(players, told) {
 }
 
 // What put a player ahead of others with the same total; null where nothing had to.
-/** @param {Hubble.Player} player @param {Hubble.Player[]} players @returns {{ by: "shared" | "stars" | "star_count", mine: number, theirs: number } | null} */
+/** @param {Hubble.MatchPlayer} player @param {Hubble.MatchPlayer[]} players @returns {{ by: "shared" | "stars" | "star_count", mine: number, theirs: number } | null} */
 export function tieReason(player, players) {
   const tied = players.filter((other) => other !== player && other.total === player.total);
   if (tied.some(({ rank }) => rank === player.rank)) {

@@ -109,7 +109,7 @@ export class Reveal {
     }
   }
 
-  /** @param {Hubble.Player | null} first @param {Hubble.TableTree} tree @param {Hubble.Match} match */
+  /** @param {Hubble.MatchPlayer | null} first @param {Hubble.TableTree} tree @param {Hubble.Match} match */
   showSky(first, tree, match) {
     this.sky.node.hidden = first === null || first.medium === "paper";
     if (first !== null) {

@@ -41,7 +41,7 @@ export class SeatCard {
     this.node = element("li", { class: `hubble-seat seat-number seat-${seat}` }, this.picture, side);
   }
 
-  /** @param {Hubble.Player} player @param {string} name @param {Hubble.TableTree} tree @param {boolean} mayPlay */
+  /** @param {Hubble.MatchPlayer} player @param {string} name @param {Hubble.TableTree} tree @param {boolean} mayPlay */
   show(player, name, tree, mayPlay) {
     const match = /** @type {Hubble.Match} */ (tree.view.public);
     const state = stateNow(player, match, tree);
@@ -58,7 +58,7 @@ export class SeatCard {
     this.showDeeds(deedsNow(player, tree, mayPlay), name);
   }
 
-  /** @param {Hubble.Player} player @param {string} name @param {Hubble.Match} match */
+  /** @param {Hubble.MatchPlayer} player @param {string} name @param {Hubble.Match} match */
   showPad(player, name, { pad: { rows } }) {
     const isPaper = player.medium === "paper";
     this.pad.node.hidden = isPaper;
@@ -76,7 +76,7 @@ export class SeatCard {
     this.pad.show(player.pad, { rows, label: text("table.pad_of", { name, icons }), fresh: this.fresh });
   }
 
-  /** @param {Hubble.Player} player @param {Hubble.Match} match */
+  /** @param {Hubble.MatchPlayer} player @param {Hubble.Match} match */
   showCards({ cards }, { constellations }) {
     const words = cards.map((id) => cardName(constellations.find((card) => card.id === id) ?? { id, name: id })).join();
     if (words !== this.known) {

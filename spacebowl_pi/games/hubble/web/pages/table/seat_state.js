@@ -6,7 +6,7 @@ import { LENSES } from "./lenses.js";
 const ENTRIES = 6; // the categories, and the stars on the pad
 
 // In words, with a name for the looks.
-/** @param {Hubble.Player} player @param {Hubble.Match} match @param {Pick<Hubble.TableTree, "awaited">} tree */
+/** @param {Hubble.MatchPlayer} player @param {Hubble.Match} match @param {Pick<Hubble.TableTree, "awaited">} tree */
 export function stateNow(player, match, { awaited }) {
   const looks = looksNow(player, match, awaited.includes(player.seat));
   return { looks, words: looks === "" ? "" : text(`table.state.${looks}`) };
@@ -29,7 +29,7 @@ function looksNow(player, match, isAwaited) {
 }
 
 // What can be done at the table for whoever draws on paper: `done`, `fogged`, `withdraw`, `enter`, `again`.
-/** @param {Hubble.Player} player @param {Hubble.TableTree} tree @param {boolean} mayPlay */
+/** @param {Hubble.MatchPlayer} player @param {Hubble.TableTree} tree @param {boolean} mayPlay */
 export function deedsNow(player, tree, mayPlay) {
   const match = /** @type {Hubble.Match} */ (tree.view.public);
   const isElsewhere = tree.computers[player.seat] !== undefined || tree.by_phone.includes(player.seat);
