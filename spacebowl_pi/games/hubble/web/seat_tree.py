@@ -5,9 +5,10 @@ from functools import lru_cache
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.games.hubble.rules.card_places import card_places
 from spacebowl_pi.games.hubble.rules.drawing_places import DrawingPlaces, drawing_places
+from spacebowl_pi.games.hubble.rules.draws import may_fog
 from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import Own, PlayerView, View, cards_of, from_text
-from spacebowl_pi.games.hubble.rules.pad import with_drawn
+from spacebowl_pi.games.hubble.rules.pad import occupied, with_drawn
 
 
 def seat_tree(view: View, own: Own) -> dict[str, Json]:
@@ -21,6 +22,7 @@ def seat_tree(view: View, own: Own) -> dict[str, Json]:
         "third": own.third,
         "submitted": to_data(own.submitted),
         "places": _places(view, own, player),
+        "may_fog": _may_fog(view, own, player),
         "cards": to_data(card_places(view.pad.sky, icons, cards_of(view, player))),
     }
 
@@ -32,7 +34,13 @@ def _places(view: View, own: Own, player: PlayerView) -> Json:
         return None
     icons, cards = from_text(player.pad), cards_of(view, player)
     places = drawing_places(view.pad.sky, icons, cards, view.roll, own.third)
-    return {**_brief(places), "may_fog": view.pad.rulings.voluntary_fog or not places.spots}
+    return dict(_brief(places))
+
+
+def _may_fog(view: View, own: Own, player: PlayerView) -> bool:
+    """Whether a fogged draw on the screen is allowed."""
+    taken = occupied(from_text(player.pad))
+    return view.phase is Phase.DRAW and view.roll is not None and may_fog(view.pad, taken, view.roll, own.third)
 
 
 @lru_cache(maxsize=256)
