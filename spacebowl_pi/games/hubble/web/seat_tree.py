@@ -5,10 +5,11 @@ from functools import lru_cache
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.games.hubble.rules.card_places import card_places
 from spacebowl_pi.games.hubble.rules.drawing_places import drawing_places
+from spacebowl_pi.games.hubble.rules.draws import may_fog
 from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
 from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import Own, PlayerView, View, cards_of, from_text
-from spacebowl_pi.games.hubble.rules.pad import Icons, Sky, with_drawn
+from spacebowl_pi.games.hubble.rules.pad import Icons, Sky, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import Cards
 
 
@@ -23,6 +24,7 @@ def seat_tree(view: View, own: Own) -> dict[str, Json]:
         "third": own.third,
         "submitted": to_data(own.submitted),
         "places": _places(view, own, player),
+        "may_fog": _may_fog(view, own, player),
         "cards": _cards(view.pad.sky, icons, cards_of(view, player)),
     }
 
@@ -33,6 +35,12 @@ def _places(view: View, own: Own, player: PlayerView) -> Json:
     if not may_draw or player.medium is Medium.PAPER or view.roll is None or own.third is None:
         return None
     return _drawing(view.pad.sky, from_text(player.pad), cards_of(view, player), view.roll, own.third)
+
+
+def _may_fog(view: View, own: Own, player: PlayerView) -> bool:
+    """Whether a fogged draw on the screen is allowed."""
+    taken = occupied(from_text(player.pad))
+    return view.phase is Phase.DRAW and view.roll is not None and may_fog(view.pad, taken, view.roll, own.third)
 
 
 @lru_cache(maxsize=256)
@@ -52,5 +60,4 @@ def _drawing(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> d
         "orders": to_data(places.orders),
         "free": to_data(places.free),
         "gains": {icon: dict(by_hexes) for icon, by_hexes in gains.items()},
-        "may_fog": sky.rulings.voluntary_fog or not places.spots,
     }

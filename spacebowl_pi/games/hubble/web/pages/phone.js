@@ -23,13 +23,14 @@ export class Phone {
     this.page = page;
     this.now = /** @type {any} */ (null);
     this.key = "";
+    this.seat = 0;
     this.sketch = new Sketch(null, []);
     this.outlined = new Map(); // by a card's mark, where somebody chose otherwise
     this.timed = "";
     this.timer = 0;
     /** @type {any} */
     this.hand = {
-      isPaper: false,
+      isPaper: false, // who has only fogged a lens so far can draw on paper or here
       isSure: false,
       isChoosing: false,
       typed: null,
@@ -120,15 +121,19 @@ export class Phone {
   look(now) {
     const { tree, view, me } = now;
     now.game = view.public ?? null;
-    now.own = view.own ?? { third: null, submitted: null, places: null, cards: [] };
+    now.own = view.own ?? { third: null, submitted: null, places: null, cards: [], may_fog: false };
     now.mine = now.game?.players.find((player) => player.seat === me.seat);
     now.asked = tree.entries?.[me.seat];
     now.hand = this.hand;
+    if (now.game === null || this.seat !== me.seat) {
+      this.seat = me.seat; // another match, or another player of this device
+      this.hand.isPaper = false;
+    }
     const key = JSON.stringify([me.seat, now.game?.round, now.own.places]);
     if (key !== this.key) {
       this.key = key;
       this.sketch = new Sketch(now.own.places, now.game === null ? [] : hexesOf(now.game.pad.rows));
-      Object.assign(this.hand, { isSure: false, isChoosing: false, ...(now.game?.phase === "draw" ? {} : { isPaper: false }) });
+      Object.assign(this.hand, { isSure: false, isChoosing: false });
     }
     now.sketch = this.sketch;
     this.hand.typed = this.entry.typed;

@@ -9,7 +9,7 @@ import { Sketch, gainsOf, totalOf, turns } from "/games/hubble/phone/sketch.js";
 const ROWS = ["RRRPPP", "RRRPPP", "RRRPPP", "RRRPPP", "BBBYYY", "BBBYYY", "BBBYYY", "BBBYYY"];
 const HEXES = hexesOf(ROWS);
 const ORDERS = [["comet", "galaxy", "star"], ["comet", "star", "galaxy"], ["galaxy", "comet", "star"], ["galaxy", "star", "comet"], ["star", "comet", "galaxy"], ["star", "galaxy", "comet"]];
-const PLACES = { spots: [[0, 1, 6], [1, 6, 7], [1, 2, 7]], orders: ORDERS, free: [0, 1, 2, 6, 7], gains: { comet: { 6: 4 }, galaxy: { 1: 11 } }, may_fog: true };
+const PLACES = { spots: [[0, 1, 6], [1, 6, 7], [1, 2, 7]], orders: ORDERS, free: [0, 1, 2, 6, 7], gains: { comet: { 6: 4 }, galaxy: { 1: 11 } } };
 
 const middleOf = (spot) => ({ x: spot.reduce((sum, hex) => sum + HEXES[hex].x, 0) / spot.length, y: spot.reduce((sum, hex) => sum + HEXES[hex].y, 0) / spot.length });
 const icons = (draw) => draw.map(([, icon]) => icon);

@@ -91,8 +91,7 @@ function screenActions(now, isLast) {
     const fogged = { id: drawId(now), label, message: drawMessage(now), look: isLast ? "danger" : "primary" };
     return [fogged, { id: "clear", label: text("phone.act.back"), act: hand.toggleFog }];
   }
-  const mayFog = own.places === null || own.places.may_fog;
-  const fog = mayFog ? [{ id: "fog", label: text(isLast ? "phone.act.fog_last" : "phone.act.fog"), act: hand.toggleFog }] : [];
+  const fog = own.may_fog ? [{ id: "fog", label: text(isLast ? "phone.act.fog_last" : "phone.act.fog"), act: hand.toggleFog }] : [];
   const paper = { id: "paper", label: text("phone.act.paper"), act: hand.togglePaper };
   if (own.submitted !== null && sketch.spot === null) {
     return [{ id: "withdraw", label: text("phone.act.withdraw"), message: { do: "withdraw", seat: now.me.seat } }];

@@ -4,7 +4,7 @@
 export const CATEGORY_OF = { galaxy: "galaxy", planet: "planet", asteroid: "asteroid", comet: "comet", star: "stars" };
 const TOUCHED = 0.6; // widths of a hex from its middle
 
-/** @typedef {{ spots: number[][], orders: string[][], free: number[], gains: Record<string, Record<string, number>>, may_fog: boolean }} Places */
+/** @typedef {{ spots: number[][], orders: string[][], free: number[], gains: Record<string, Record<string, number>> }} Places */
 /** @typedef {[number, string][]} Draw */
 
 // What a draw would add, by category; only where it adds something.

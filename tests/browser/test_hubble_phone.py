@@ -1,0 +1,343 @@
+"""Hubble on phones: by touch and by keys, for two and for one alone, on a shared tablet, in all sizes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.cli.games import configured_games, web_games
+from spacebowl_pi.core.seating import Choose, ChooseGame
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.units import SECOND_US
+from spacebowl_pi.games.hubble.rules.icons import Icon
+from spacebowl_pi.games.hubble.rules.match import commands
+from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
+from spacebowl_pi.kiosk.channels.phone import JUST_SHOWN_US
+from tests.browser.axe import violations
+from tests.browser.layout import layout_faults
+from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
+from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Device, Screens
+
+GAMES = configured_games(Config())
+WEB = web_games(GAMES)
+REST_MS = 600  # a button takes nothing while it is new
+ROUNDS = 3
+ENTERED = (  # of a paper pad: the category, points, and some that no pad can have
+    ("Galaxies", "22", "21"),
+    ("Planets", "12", "1"),
+    ("Asteroids", "8", "7"),
+    ("Comets", "4", "3"),
+    ("Constellations", "0", "1"),
+    ("Stars on the pad", "9", "99"),
+)
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    """A box with Hubble, where the round closes as soon as all have drawn and the dice are agreed on."""
+    with live_kiosk(config=open_to_network(), folder=tmp_path, games=(GAMES, WEB)) as opened:
+        opened.do(ChooseGame("hubble"))
+        opened.do(Choose("same_dice", 4))
+        opened.do(Choose("withdraw_s", 0))
+        yield opened
+
+
+def sit(
+    live: LiveKiosk,
+    screens: Screens,
+    seat: int,
+    name: str,
+    size: tuple[int, int],
+    device: Device | None = None,
+) -> Page:
+    page = screens.open(f"{live.url}/phone", size, device=device)
+    take(page, seat, name)
+    return page
+
+
+def take(page: Page, seat: int, name: str) -> None:
+    page.get_by_role("textbox").fill(name)
+    page.locator(".phone-seat").nth(seat - 1).click()
+    expect(page.locator(".phone-own-name")).to_have_text(name)
+
+
+def button(page: Page, start: str) -> None:
+    page.locator(f'.phone-buttons [data-id^="{start}"]').click()
+
+
+def match(live: LiveKiosk) -> Match:
+    found: Match = live.table.match
+    return found
+
+
+def roll(page: Page, live: LiveKiosk) -> None:
+    """Roll, once it is sure that nobody only touched the same spot twice."""
+    in_phase(page, Phase.ROLL)
+    live.jump(JUST_SHOWN_US / SECOND_US)
+    button(page, "roll")
+
+
+def in_phase(page: Page, phase: Phase) -> None:
+    expect(page.locator(".phone-page")).to_have_attribute("data-phase", phase.value)
+
+
+def lit(page: Page) -> list[int]:
+    page.locator(".hubble-hex[data-lit]").first.wait_for()
+    hexes: list[int] = page.locator(".hubble-hex[data-lit]").evaluate_all("all => all.map(one => +one.dataset.hex)")
+    return hexes
+
+
+def fits(page: Page) -> None:
+    assert layout_faults(page, may_scroll=False) == []
+
+
+# --- drawing: by touch, and by keys ---
+
+
+def draw_by_touch(page: Page, live: LiveKiosk, seat: Seat) -> None:
+    """Lay the icons, turn them by a touch where they lie and by their handle, draw, take it back, draw again."""
+    hexes = lit(page)
+    page.locator(f'[data-hex="{hexes[0]}"]').tap()
+    expect(page.locator(".hubble-ghost").first).to_be_visible()
+    fits(page)
+    before = order(page)
+    if page.locator(".hubble-phone-turn[data-on]").count():
+        page.locator(f'[data-hex="{hexes[0]}"]').tap()
+        turned = order(page)
+        assert turned != before
+        page.locator(".hubble-phone-turn").tap()
+        assert order(page) != turned
+    button(page, "draw")
+    live.until(lambda: seat in match(live).submitted or match(live).phase is not Phase.DRAW)
+
+
+def order(page: Page) -> list[str]:
+    icons: list[str] = page.locator(".hubble-ghost use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    return icons
+
+
+def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
+    """Tab to the pad, walk to a lit hex, place, turn, and Tab on to the button."""
+    target = lit(page)[-1]
+    walk_to_pad(page)
+    while (at := int(page.evaluate("+document.activeElement.dataset.hex"))) != target:
+        down, right = target // 6 - at // 6, target % 6 - at % 6
+        page.keyboard.press(
+            "ArrowDown" if down > 0 else "ArrowUp" if down < 0 else "ArrowRight" if right > 0 else "ArrowLeft"
+        )
+    said = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert said.startswith(f"Row {target // 6 + 1}, place {target % 6 + 1}, ")
+    assert said.endswith("empty, you can draw here")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hubble-ghost").first).to_be_visible()
+    before = order(page)
+    page.keyboard.press("r")
+    if page.locator(".hubble-phone-turn[data-on]").count():
+        assert order(page) != before
+        page.keyboard.press("R")
+        assert order(page) == before
+    expect(page.locator(".hubble-phone-field [role=status]")).to_contain_text("points")
+    press(page, "draw")
+    live.until(lambda: seat in match(live).submitted or match(live).phase is not Phase.DRAW)
+
+
+def walk_to_pad(page: Page) -> None:
+    for _ in range(40):
+        if page.evaluate("document.activeElement.dataset?.hex !== undefined"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("Tab does not come to the pad")
+
+
+def press(page: Page, start: str) -> None:
+    """Tab to a button, and press it."""
+    for _ in range(40):
+        if page.evaluate("start => document.activeElement.dataset?.id?.startsWith(start) ?? false", start):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {start}")
+
+
+def take_back_after_a_reload(page: Page, live: LiveKiosk) -> None:
+    """Whoever comes again finds what they drew, and can still take it back."""
+    laid = order(page)
+    page.reload()
+    expect(page.locator(".hubble-ghost.is-sure").first).to_be_visible()
+    assert order(page) == laid
+    button(page, "withdraw")
+    live.until(lambda: Seat(1) not in match(live).submitted)
+    expect(page.locator(".hubble-ghost")).to_have_count(0)
+    draw_by_touch(page, live, Seat(1))
+
+
+@pytest.mark.parametrize(("touched", "keyed"), [(SMALL_PORTRAIT, LANDSCAPE), (PORTRAIT, SMALL)])
+def test_two_phones_play_three_rounds_one_by_touch_and_one_by_keys_alone(
+    live: LiveKiosk, screens: Screens, touched: tuple[int, int], keyed: tuple[int, int]
+) -> None:
+    ada = sit(live, screens, 1, "Ada", touched, screens.device(has_touch=True))
+    bob = sit(live, screens, 2, "Bob", keyed)
+    press(bob, "start")
+    for round_number in range(1, ROUNDS + 1):
+        in_phase(bob, Phase.ROLL)
+        fits(ada)
+        live.jump(JUST_SHOWN_US / SECOND_US)
+        press(bob, "roll")  # anybody may
+        in_phase(ada, Phase.THIRD)
+        fits(bob)
+        active = match(live).active
+        if active == 1:
+            ada.locator('.hubble-phone-third[data-icon="star"]').tap()
+        else:
+            bob.locator(".hubble-phone-third").first.wait_for()
+            while bob.evaluate("document.activeElement.dataset?.icon") != "star":
+                bob.keyboard.press("Tab")
+            bob.keyboard.press("Enter")
+        draw_by_touch(ada, live, Seat(1))
+        if round_number == 1:
+            take_back_after_a_reload(ada, live)
+        draw_by_keys(bob, live, Seat(2))
+        live.until(lambda: match(live).round == round_number + 1)  # noqa: B023 (called at once)
+    assert [sum(mask.bit_count() for mask in match(live).pads[Seat(seat)]) > 0 for seat in (1, 2)] == [True, True]
+    assert violations(ada) == violations(bob) == []
+
+
+@pytest.mark.parametrize("size", [SMALL_PORTRAIT, LANDSCAPE])
+def test_somebody_alone_chooses_a_third_icon_and_plays_to_the_last_fogged_lens(
+    live: LiveKiosk, screens: Screens, size: tuple[int, int]
+) -> None:
+    page = sit(live, screens, 1, "Ada", size, screens.device(has_touch=True))
+    button(page, "start")
+    for round_number in range(1, ROUNDS + 1):
+        roll(page, live)
+        in_phase(page, Phase.DRAW)
+        if round_number == ROUNDS:
+            expect(page.locator(".hubble-phone-third")).to_have_count(6)
+            fits(page)
+            page.locator('.hubble-phone-third[data-icon="comet"]').tap()
+            page.locator("button.hubble-phone-face").tap()  # one may think again
+            page.locator('.hubble-phone-third[data-icon="star"]').tap()
+            live.until(lambda: match(live).thirds == {1: Icon.STAR})
+        draw_by_touch(page, live, Seat(1))
+        live.until(lambda: match(live).round == round_number + 1)  # noqa: B023 (called at once)
+    for fogged in range(1, 4):
+        roll(page, live)
+        in_phase(page, Phase.DRAW)
+        button(page, "fog")
+        page.locator('.phone-buttons [data-id="clear"]').wait_for()
+        if fogged == 2:
+            page.locator(f'[data-hex="{lit(page)[0]}"]').tap()
+            expect(page.locator(".hubble-ghost")).to_have_count(1)
+        said = page.locator(".phone-now")
+        if fogged == 3:
+            expect(said).to_have_text("Your third Fogged Lens: after it you draw no more.")
+        fits(page)
+        button(page, "draw")
+        live.until(lambda: match(live).fog[Seat(1)] == fogged)  # noqa: B023
+    in_phase(page, Phase.OVER)
+    expect(page.locator(".phone-score")).to_have_text(f"{match(live).score(Seat(1)).total} points")
+    assert violations(page) == []
+
+
+def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveKiosk, screens: Screens) -> None:
+    page = sit(live, screens, 1, "Ada", PORTRAIT)
+    button(page, "start")
+    for fogged in range(1, 4):
+        roll(page, live)
+        in_phase(page, Phase.DRAW)
+        if fogged == 1:
+            button(page, "paper")
+        fits(page)
+        if fogged == 3:
+            page.locator(".hubble-phone-third").first.wait_for(state="hidden")
+            button(page, "sure")
+            page.wait_for_timeout(REST_MS)
+        button(page, "paper_fog")
+        live.until(lambda: match(live).fog[Seat(1)] == fogged)  # noqa: B023
+    in_phase(page, Phase.ENTER)
+    for category, points, wrong in ENTERED:
+        expect(page.locator(".hubble-phone-entry h2")).to_have_text(category)
+        field = page.locator(".hubble-phone-number")
+        if not field.is_visible():
+            page.get_by_role("button", name=points, exact=True).click()
+            continue
+        field.fill(wrong)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        field.fill(points)
+        button(page, "enter")
+    in_phase(page, Phase.OVER)
+    assert match(live).score(Seat(1)).total == 46
+
+
+def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live: LiveKiosk, screens: Screens) -> None:
+    page = sit(live, screens, 1, "Ada", SMALL)
+    page.get_by_role("button", name="Somebody more plays on this device").click()
+    take(page, 2, "Bo")
+    button(page, "start")
+    roll(page, live)
+    live.until(lambda: match(live).phase is Phase.THIRD)
+    live.do(commands.NameThird(Icon.STAR), Seat(match(live).active or 1))
+    drawn = {}
+    for seat, name in ((2, "Bo"), (1, "Ada")):
+        if seat == 1:
+            page.get_by_role("button", name="Hand over to Ada").click()
+            page.wait_for_timeout(REST_MS)
+            page.get_by_role("button", name="I am Ada: show").click()
+        expect(page.locator(".phone-own-name")).to_have_text(name)
+        expect(page.locator(".hubble-ghost")).to_have_count(0)
+        fits(page)
+        hexes = lit(page)
+        page.locator(f'[data-hex="{hexes[seat]}"]').click()
+        button(page, "draw")
+        live.until(lambda: Seat(seat) in match(live).submitted or match(live).round == 2)  # noqa: B023
+        drawn[seat] = True
+    live.until(lambda: match(live).round == 2)
+    assert all(any(mask for mask in match(live).pads[Seat(seat)]) for seat in drawn)
+
+
+def test_what_lies_there_is_drawn_by_itself_or_at_once_where_the_table_agreed_on_it(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.do(Choose("confirm", "off"))
+    ada, bob = (sit(live, screens, seat, name, PORTRAIT) for seat, name in ((1, "Ada"), (2, "Bob")))
+    button(ada, "start")
+    live.until(lambda: not live.table.is_in_lobby)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    hexes = lit(ada)
+    ada.locator(f'[data-hex="{hexes[0]}"]').click()
+    live.until(lambda: Seat(1) in match(live).submitted)
+    first = match(live).submitted[Seat(1)]
+    ada.locator(f'[data-hex="{hexes[-1]}"]').click()
+    live.until(lambda: match(live).submitted[Seat(1)] != first)
+    bob.locator(f'[data-hex="{hexes[0]}"]').click()
+    live.until(lambda: match(live).round == 2)
+
+
+def test_a_phone_that_is_to_draw_by_itself_shows_the_time_and_does(live: LiveKiosk, screens: Screens) -> None:
+    live.do(Choose("confirm", "after_10_s"))
+    context = screens.context()
+    page = screens.page(PORTRAIT, context=context)
+    context.clock.install()
+    page.goto(f"{live.url}/phone")
+    take(page, 1, "Ada")
+    button(page, "start")
+    roll(page, live)
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    expect(page.locator(".hubble-phone-time")).to_be_visible()
+    assert match(live).round == 1
+    context.clock.run_for(9_000)
+    assert match(live).round == 1
+    context.clock.run_for(1_500)
+    live.until(lambda: match(live).round == 2)
+
+
+def test_who_wants_less_motion_gets_none(live: LiveKiosk, screens: Screens) -> None:
+    page = sit(live, screens, 1, "Ada", PORTRAIT, screens.device(is_calm=True))
+    button(page, "start")
+    roll(page, live)
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    expect(page.locator(".hubble-ghost").first).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
