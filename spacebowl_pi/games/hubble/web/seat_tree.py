@@ -34,7 +34,7 @@ def _places(view: View, own: Own, player: PlayerView) -> Json:
     may_draw = view.phase is Phase.DRAW and player.fog < FOG_SQUARES and not player.is_gone
     if not may_draw or player.medium is Medium.PAPER or view.roll is None or own.third is None:
         return None
-    return _drawing(view.pad.sky, from_text(player.pad), cards_of(view, player), view.roll, own.third)
+    return drawing_tree(view.pad.sky, from_text(player.pad), cards_of(view, player), view.roll, own.third)
 
 
 def _may_fog(view: View, own: Own, player: PlayerView) -> bool:
@@ -49,7 +49,7 @@ def _cards(sky: Sky, icons: Icons, cards: Cards) -> Json:
 
 
 @lru_cache(maxsize=256)
-def _drawing(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> dict[str, Json]:
+def drawing_tree(sky: Sky, icons: Icons, cards: Cards, roll: Roll, third: Icon) -> dict[str, Json]:
     """The gains by icon, then by hexes."""
     places = drawing_places(sky, icons, cards, roll, third)
     gains: dict[str, dict[str, Json]] = {}

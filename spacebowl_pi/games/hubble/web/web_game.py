@@ -16,6 +16,7 @@ from spacebowl_pi.games.hubble.web import staff
 from spacebowl_pi.games.hubble.web.account import NAME as ACCOUNT
 from spacebowl_pi.games.hubble.web.account import AccountChannel
 from spacebowl_pi.games.hubble.web.entries import entries
+from spacebowl_pi.games.hubble.web.learn import LearnChannel
 from spacebowl_pi.games.hubble.web.seat_tree import seat_tree
 from spacebowl_pi.kiosk.channels.channel import Channel
 from spacebowl_pi.kiosk.game import LOBBY, WebGame
@@ -30,6 +31,7 @@ class HubbleWeb(WebGame):
     staff_commands = staff.COMMANDS
     reasons = (HubbleReason,)
     goes_on = (RollDice,)  # comes where somebody has just confirmed their draw
+    addresses: Mapping[str, str] = {"/learn/hubble": "learn/learn.html"}
 
     def __init__(self, rules: Hubble) -> None:
         super().__init__(rules)
@@ -68,6 +70,10 @@ class HubbleWeb(WebGame):
 
     def staff_acts(self, view: View) -> Sequence[StaffAct]:
         return staff.acts(view)
+
+    def channels(self, control: BoxControl) -> Mapping[str, Channel]:
+        """The tutorial, and the puzzle of the day."""
+        return {"learn/hubble": LearnChannel(control, HubbleWeb(Hubble()))}
 
     def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
         """A seat's own part, in place of a list of moves that would name every draw."""

@@ -1,0 +1,108 @@
+"""The channel for learning alone: the tutorial's lessons, and the puzzle of the day with what was possible in it.
+
+The puzzle is a practice of the house's, on the standard pad whatever the table plays with.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from spacebowl_pi.box.control import BoxControl
+from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.table import CloseMatch
+from spacebowl_pi.games.hubble.rules.match.view import PlayedRound, View, as_text, cards_of
+from spacebowl_pi.games.hubble.rules.regret import Possible, possible
+from spacebowl_pi.games.hubble.web.daily_practice import COMMANDS, DailyPractice, Turn, request_of
+from spacebowl_pi.games.hubble.web.lessons import lessons_tree
+from spacebowl_pi.kiosk.channels.channel import Visitor
+from spacebowl_pi.kiosk.channels.practice import PracticeChannel, Pupil
+from spacebowl_pi.kiosk.connections.messages import Message, Ping, Sayable, sayable
+from spacebowl_pi.kiosk.game import WebGame
+
+MOST_KEPT = 200  # matches: of each, two numbers
+_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class AskDaily:
+    """Ask which day it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginDaily:
+    """Play the puzzle of that date, which may be yesterday's by now, on from these turns."""
+
+    date: str
+    turns: tuple[Turn, ...] = ()
+
+
+class LearnChannel(PracticeChannel):
+    practice_type = DailyPractice
+
+    def __init__(self, control: BoxControl, game: WebGame, today: Callable[[], date] = date.today) -> None:
+        super().__init__(control, game)
+        self._today = today
+        self._possible: dict[tuple[PlayedRound, ...], Possible | None] = {}  # None: not found yet
+
+    @property
+    def kinds(self) -> Mapping[str, type | Sayable]:
+        return {**sayable((*COMMANDS, CloseMatch)), "daily": AskDaily, "begin": BeginDaily, "ping": Ping}
+
+    async def hear(self, visitor: Visitor, message: Message) -> None:
+        if isinstance(message, AskDaily):
+            await visitor.tell("daily", self._today().isoformat())
+        elif isinstance(message, BeginDaily):
+            await self._begin(visitor, message)
+        else:
+            await super().hear(visitor, message)
+
+    async def _begin(self, visitor: Visitor, message: BeginDaily) -> None:
+        today = self._today()
+        day = next((day for day in (today, today - _DAY) if day.isoformat() == message.date), None)
+        if day is None:  # never tomorrow's
+            await visitor.refuse("puzzle_gone")
+            return
+        pupil, now_us = self._pupils[visitor], self._control.now_us
+        pupil.heard_us, pupil.practice = now_us, None
+        await self._practise(visitor, pupil, request_of(day))
+        if isinstance(pupil.practice, DailyPractice):
+            pupil.practice.resume(day, message.turns, now_us)
+        self._control.wake()
+
+    def _go_on(self, pupil: Pupil, now_us: int) -> None:
+        super()._go_on(pupil, now_us)
+        if not isinstance(pupil.practice, DailyPractice):
+            return
+        view = pupil.practice.view
+        if view.played and view.played not in self._possible:
+            self._possible = {**dict(list(self._possible.items())[1 - MOST_KEPT :]), view.played: None}
+            thought = asyncio.get_running_loop().create_task(self._look_back(view))
+            self._thoughts.add(thought)
+            thought.add_done_callback(self._thoughts.discard)
+
+    async def _look_back(self, view: View) -> None:
+        """Have the thinking process find what these dice could have brought: dice are told apart from others by rounds."""
+        cards = cards_of(view, view.players[0])
+        rounds = [(played.roll, played.third) for played in view.played]
+        try:
+            self._possible[view.played] = await self._control.think(possible, view.pad, cards, rounds)
+        except Exception as error:  # noqa: BLE001 (thinking may take too long, or break)
+            self._note("what was possible could not be found", error)
+        self._control.wake()
+
+    def _tree(self, pupil: Pupil) -> Json:
+        practice = pupil.practice
+        is_daily = isinstance(practice, DailyPractice)
+        return {
+            "game": self._tree_of_game,
+            "tutorial": lessons_tree(),
+            "daily": practice.tree() if is_daily else None,
+            "possible": self._possible_tree(practice.view) if is_daily else None,
+            "has_idled": pupil.has_idled,
+            "has_failed": pupil.has_failed,
+        }
+
+    def _possible_tree(self, view: View) -> Json:
+        found = self._possible.get(view.played) if view.played else None
+        return None if found is None else {"total": found.total, "pad": as_text(found.icons, len(view.pad.sky.places))}
