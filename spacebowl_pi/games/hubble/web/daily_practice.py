@@ -12,12 +12,13 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.core.table import Decision
-from spacebowl_pi.games.hubble.rules.daily import daily_seed
+from spacebowl_pi.games.hubble.rules.daily import Line, daily_seed
 from spacebowl_pi.games.hubble.rules.draws import Draw
 from spacebowl_pi.games.hubble.rules.icons import Icon
 from spacebowl_pi.games.hubble.rules.match.commands import ChooseThird, DrawIcons, RollDice
 from spacebowl_pi.games.hubble.rules.match.state import Phase
 from spacebowl_pi.games.hubble.rules.match.view import View
+from spacebowl_pi.games.hubble.rules.score import CATEGORIES
 from spacebowl_pi.kiosk import practice as house
 
 COMMANDS = (ChooseThird, DrawIcons)
@@ -67,7 +68,13 @@ class DailyPractice(house.Practice):
         """There are no computers to think."""
 
     def tree(self) -> Json:
-        return {"date": self.date, "turns": to_data(self.turns), "practice": super().tree()}
+        line = self._line() if self.view.phase is Phase.OVER else None
+        return {"date": self.date, "turns": to_data(self.turns), "line": to_data(line), "practice": super().tree()}
+
+    def _line(self) -> Line:
+        me = self.view.players[0]
+        title = next(title for title in reversed(self.view.titles) if title.least <= me.total)
+        return Line(self.date, me.total, tuple(me.score[name] for name in CATEGORIES), title.name)
 
     @property
     def view(self) -> View:

@@ -20,6 +20,7 @@ from spacebowl_pi.kiosk.channels.practice import PracticeChannel, Pupil
 from spacebowl_pi.kiosk.connections.messages import Message, Ping, Sayable, sayable
 from spacebowl_pi.kiosk.game import WebGame
 
+NAME = "learn/hubble"
 MOST_KEPT = 200  # matches: of each, two numbers
 _DAY = timedelta(days=1)
 

@@ -16,6 +16,7 @@ from spacebowl_pi.games.hubble.web import staff
 from spacebowl_pi.games.hubble.web.account import NAME as ACCOUNT
 from spacebowl_pi.games.hubble.web.account import AccountChannel
 from spacebowl_pi.games.hubble.web.entries import entries
+from spacebowl_pi.games.hubble.web.learn import NAME as LEARN
 from spacebowl_pi.games.hubble.web.learn import LearnChannel
 from spacebowl_pi.games.hubble.web.seat_tree import seat_tree
 from spacebowl_pi.kiosk.channels.channel import Channel
@@ -71,10 +72,6 @@ class HubbleWeb(WebGame):
     def staff_acts(self, view: View) -> Sequence[StaffAct]:
         return staff.acts(view)
 
-    def channels(self, control: BoxControl) -> Mapping[str, Channel]:
-        """The tutorial, and the puzzle of the day."""
-        return {"learn/hubble": LearnChannel(control, HubbleWeb(Hubble()))}
-
     def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
         """A seat's own part, in place of a list of moves that would name every draw."""
         return {"who": seat, "own": None if own is None else self._seat_written(view, own)}
@@ -88,5 +85,5 @@ class HubbleWeb(WebGame):
         return known[1]
 
     def channels(self, control: BoxControl) -> Mapping[str, Channel]:
-        """The accounts of a match that is over."""
-        return {ACCOUNT: AccountChannel(control)}
+        """The accounts of a match that is over; the tutorial and the puzzle of the day."""
+        return {ACCOUNT: AccountChannel(control), LEARN: LearnChannel(control, HubbleWeb(Hubble()))}

@@ -38,6 +38,7 @@ export class Table {
     this.node = element("div", { class: "hubble-table", hidden: true }, this.console, this.pads.node, this.panel.node);
     this.nodes = { stage: [this.node, this.reveal.node], lobby: [this.lobby.node] };
     this.actionNames = ["roll"];
+    this.learnAddress = "/learn/hubble";
   }
 
   close() {

@@ -1,8 +1,9 @@
 // The puzzle of the day: find every card that can be the Destination. The box says of each tapped card whether it is.
 
+import { copied } from "/pages/shared/copying.js";
 import { cellName } from "/pages/shared/names.js";
 import { DailyPanel } from "./daily_panel.js";
-import { copied, firstOf, fresh, keep, shareLine, stateOf } from "./daily_state.js";
+import { firstOf, fresh, keep, shareLine, stateOf } from "./daily_state.js";
 import { element } from "/pages/shared/elements.js";
 import { Board, failingWords } from "./board.js";
 import { bestTurn, lookedAt } from "../pattern.js";
