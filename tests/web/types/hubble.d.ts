@@ -88,4 +88,65 @@ declare namespace Hubble {
   interface TableTree extends Box.TableTree<View> {
     entries: Record<string, Entry>;
   }
+
+  // What can be drawn with a third icon, as `web/seat_tree.py` writes it.
+  interface Places {
+    spots: number[][];
+    orders: Icon[][];
+    free: number[];
+    gains: Record<string, Record<string, number>>;
+    may_fog: boolean;
+  }
+
+  interface Lesson {
+    name: string;
+    pad: string;
+    roll: [Rolled, Rolled];
+    third: Icon | null;
+    wants: Record<string, number>;
+    fog: number;
+    score: Record<Category, number>;
+    places: Record<string, Places>;
+    cards: Constellation[];
+    card_places: any[];
+  }
+
+  interface Tutorial {
+    rows: string[];
+    lessons: Lesson[];
+  }
+
+  interface Turn {
+    third: Icon | null;
+    draw: [number, Icon][];
+    is_fogged: boolean;
+  }
+
+  interface DailyLine {
+    date: string;
+    total: number;
+    by_category: number[];
+    title: string;
+  }
+
+  interface Daily {
+    date: string;
+    turns: Turn[];
+    line: DailyLine | null;
+    practice: any;
+  }
+
+  interface Possible {
+    total: number;
+    pad: string;
+  }
+
+  interface LearnTree {
+    game: Box.Game;
+    tutorial: Tutorial;
+    daily: Daily | null;
+    possible: Possible | null;
+    has_idled: boolean;
+    has_failed: boolean;
+  }
 }

@@ -141,18 +141,20 @@ export class Tutorial {
 
   showActs(isEnd) {
     const { round } = this;
+    const { sketch, third } = round;
     const isOpen = !isEnd && !round.isSolved;
     setText(this.back, text("learn.back"));
     setText(this.how, text("learn.show_me"));
-    setText(this.fog, text(round.sketch.isFogged ? "phone.act.back" : "phone.act.fog"));
-    setText(this.draw, text(round.sketch.isFogged ? "phone.act.fog_draw" : "phone.act.draw"));
+    setText(this.fog, text(sketch.isFogged ? "phone.act.back" : "phone.act.fog"));
+    setText(this.draw, text(sketch.isFogged ? "phone.act.fog_draw" : "phone.act.draw"));
     setText(this.next, text("learn.next"));
     this.ends.forEach((node, at) => setText(node, text(`learn.door.${["daily", "practice"][at]}`)));
     this.ends.forEach((node) => (node.hidden = !isEnd));
     this.back.disabled = this.index === 0;
-    this.how.hidden = this.draw.hidden = !isOpen;
+    this.how.hidden = !isOpen;
+    this.draw.hidden = !isOpen || (third !== null && sketch.spots.length === 0); // a lens has to fog up first
     this.fog.hidden = !isOpen || round.places?.may_fog !== true;
-    this.draw.disabled = !isOpen || (round.sketch.draw ?? []).length === 0;
+    this.draw.disabled = !isOpen || (sketch.draw ?? []).length === 0;
     this.next.hidden = isEnd || isOpen;
   }
 
