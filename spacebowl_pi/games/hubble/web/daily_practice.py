@@ -39,12 +39,12 @@ def request_of(day: date) -> house.Practise:
 
 
 class DailyPractice(house.Practice):
-    date = ""
+    day = ""
     turns: tuple[Turn, ...] = ()
 
     def resume(self, day: date, turns: Iterable[Turn], now_us: int) -> None:
         """Draw again what was drawn before, as far as it can be."""
-        self.date = day.isoformat()
+        self.day = day.isoformat()
         for turn in turns:
             if turn.third is not None:
                 self.act(ChooseThird(turn.third), now_us)
@@ -69,12 +69,12 @@ class DailyPractice(house.Practice):
 
     def tree(self) -> Json:
         line = self._line() if self.view.phase is Phase.OVER else None
-        return {"date": self.date, "turns": to_data(self.turns), "line": to_data(line), "practice": super().tree()}
+        return {"date": self.day, "turns": to_data(self.turns), "line": to_data(line), "practice": super().tree()}
 
     def _line(self) -> Line:
         me = self.view.players[0]
         title = next(title for title in reversed(self.view.titles) if title.least <= me.total)
-        return Line(self.date, me.total, tuple(me.score[name] for name in CATEGORIES), title.name)
+        return Line(self.day, me.total, tuple(me.score[name] for name in CATEGORIES), title.name)
 
     @property
     def view(self) -> View:

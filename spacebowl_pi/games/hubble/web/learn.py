@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from spacebowl_pi.box.control import BoxControl
-from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.table import CloseMatch
 from spacebowl_pi.games.hubble.rules.match.view import PlayedRound, View, as_text, cards_of
 from spacebowl_pi.games.hubble.rules.regret import Possible, possible
@@ -67,23 +67,22 @@ class LearnChannel(PracticeChannel):
         pupil, now_us = self._pupils[visitor], self._control.now_us
         pupil.heard_us, pupil.practice = now_us, None
         await self._practise(visitor, pupil, request_of(day))
-        if isinstance(pupil.practice, DailyPractice):
-            pupil.practice.resume(day, message.turns, now_us)
+        if (practice := _daily(pupil)) is not None:
+            practice.resume(day, message.turns, now_us)
         self._control.wake()
 
     def _go_on(self, pupil: Pupil, now_us: int) -> None:
         super()._go_on(pupil, now_us)
-        if not isinstance(pupil.practice, DailyPractice):
-            return
-        view = pupil.practice.view
-        if view.played and view.played not in self._possible:
+        practice = _daily(pupil)
+        view = None if practice is None else practice.view
+        if view is not None and view.played and view.played not in self._possible:
             self._possible = {**dict(list(self._possible.items())[1 - MOST_KEPT :]), view.played: None}
             thought = asyncio.get_running_loop().create_task(self._look_back(view))
             self._thoughts.add(thought)
             thought.add_done_callback(self._thoughts.discard)
 
     async def _look_back(self, view: View) -> None:
-        """Have the thinking process find what these dice could have brought: dice are told apart from others by rounds."""
+        """Have the thinking process find what these dice could have brought."""
         cards = cards_of(view, view.players[0])
         rounds = [(played.roll, played.third) for played in view.played]
         try:
@@ -93,13 +92,12 @@ class LearnChannel(PracticeChannel):
         self._control.wake()
 
     def _tree(self, pupil: Pupil) -> Json:
-        practice = pupil.practice
-        is_daily = isinstance(practice, DailyPractice)
+        practice = _daily(pupil)
         return {
             "game": self._tree_of_game,
             "tutorial": lessons_tree(),
-            "daily": practice.tree() if is_daily else None,
-            "possible": self._possible_tree(practice.view) if is_daily else None,
+            "daily": None if practice is None else practice.tree(),
+            "possible": None if practice is None else self._possible_tree(practice.view),
             "has_idled": pupil.has_idled,
             "has_failed": pupil.has_failed,
         }
@@ -107,3 +105,7 @@ class LearnChannel(PracticeChannel):
     def _possible_tree(self, view: View) -> Json:
         found = self._possible.get(view.played) if view.played else None
         return None if found is None else {"total": found.total, "pad": as_text(found.icons, len(view.pad.sky.places))}
+
+
+def _daily(pupil: Pupil) -> DailyPractice | None:
+    return pupil.practice if isinstance(pupil.practice, DailyPractice) else None

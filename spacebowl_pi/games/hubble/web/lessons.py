@@ -1,7 +1,7 @@
 """The lessons of the tutorial: each is a round on a pad on which something stands already.
 
-`lessons.json` says what stands there, what is rolled and what one is to do. Where icons can be drawn and what they would
-add, the rules say: the same as in a match.
+`lessons.json` says what stands there, what is rolled and what one is to do. The rules say where icons can be drawn and
+what they would add, as in a match.
 """
 
 import json
@@ -56,7 +56,9 @@ def _tree(lesson: Lesson) -> Json:
     icons = from_text(text)
     thirds = FACES if lesson.third is None else (lesson.third,)
     may_fog = {"may_fog": "fog" in lesson.wants}
-    places = {icon.value: {**drawing_tree(sky, icons, cards, lesson.roll, icon), **may_fog} for icon in thirds}
+    places: dict[str, Json] = {
+        icon.value: {**drawing_tree(sky, icons, cards, lesson.roll, icon), **may_fog} for icon in thirds
+    }
     return {
         "name": lesson.name,
         "pad": text,
@@ -64,7 +66,7 @@ def _tree(lesson: Lesson) -> Json:
         "third": to_data(lesson.third),
         "wants": to_data(lesson.wants),
         "fog": lesson.fog,
-        "score": score(sky, icons, cards)._asdict(),
+        "score": to_data(score(sky, icons, cards)._asdict()),
         "places": places,
         "cards": to_data(cards),
         "card_places": to_data(card_places(sky, icons, cards)),

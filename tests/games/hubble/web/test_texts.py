@@ -28,7 +28,7 @@ SOURCES = "".join(
     for path in [PAGES / "table.js", *sorted((PAGES / "table").glob("*.js")), *sorted((HERE / "web").glob("*.py"))]
     if path.is_file()
 )
-KEYS_OF_PHONES = ("phone.", "choice.confirm")  # said by pages of their own
+KEYS_OF_PHONES = ("phone.", "learn.", "choice.confirm")  # said by pages of their own
 
 CHOSEN = [choice.name for choice in CHOICES if not f"choice.{choice.name}".startswith(KEYS_OF_PHONES)]
 

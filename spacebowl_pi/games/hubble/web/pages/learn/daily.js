@@ -17,6 +17,11 @@ function dateWords(date) {
 }
 
 class DailyPlay extends SeatView {
+  /** @type {Hubble.Daily} */
+  daily;
+  /** @type {Hubble.Possible | null} */
+  possible;
+
   /** @param {() => Page.Connection} connection */
   constructor(connection) {
     const lead = { us: 0 };

@@ -14,6 +14,7 @@ const ICON_OF = { stars: "star" }; // others are named like their category
 export class DailyResult {
   /** @type {() => string} */
   told = () => "";
+  shared = "";
 
   constructor() {
     this.title = element("strong", { class: "daily-title" });

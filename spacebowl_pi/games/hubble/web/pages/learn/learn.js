@@ -14,8 +14,8 @@ const DOORS = [
 ];
 
 let connection = null;
-let open = null;
-/** @type {{ tutorial: Tutorial, daily: Daily } | null} */
+/** @typedef {{ tutorial: Tutorial, daily: Daily }} Rooms */
+/** @type {Rooms | null} */
 let rooms = null; // until the texts are there
 
 const title = element("a", { class: "learn-home", href: "#" });
@@ -41,12 +41,13 @@ function show(tree) {
 // Show the room that the address names, or the choice of them.
 function enter() {
   const name = location.hash.slice(1);
-  open = rooms[name] ?? null;
+  const { tutorial, daily } = /** @type {Rooms} */ (rooms);
+  const open = { tutorial, daily }[name] ?? null;
   main.replaceChildren(open?.node ?? hall);
   setAttribute(document.body, "data-room", open === null ? "hall" : name);
-  rooms.daily.show();
-  if (open === rooms.daily) {
-    rooms.daily.enter();
+  daily.show();
+  if (open === daily) {
+    daily.enter();
   }
   window.scrollTo(0, 0);
 }

@@ -6,6 +6,11 @@ import { Sketch, gainsOf } from "../phone/sketch.js";
 const LETTER_OF = { galaxy: "G", planet: "P", asteroid: "A", comet: "C", star: "S" };
 
 export class LessonRound {
+  /** @type {Hubble.Icon | null} */
+  third;
+  /** @type {Sketch} */
+  sketch;
+
   // `hexes` are those of the pad (hexes.js).
   /** @param {Hubble.Lesson} lesson @param {import("../hexes.js").Hex[]} hexes */
   constructor(lesson, hexes) {

@@ -29,7 +29,7 @@ export class Tutorial {
     this.where = element("p", { class: "unseen" });
     this.body = element("p", { class: "learn-body", role: "status" });
     this.scope = new Scope(nowUs, () => this.choose(null));
-    this.thirds = new Thirds((icon) => this.choose(icon));
+    this.thirds = new Thirds((icon) => this.choose(/** @type {Hubble.Icon} */ (icon)));
     this.field = new Field({ changed: () => this.laid(), vain: () => this.field.say(text("phone.vain")) });
     this.score = new Score();
     this.cards = new Cards(() => {});

@@ -1,0 +1,140 @@
+"""Hubble is learned alone, in Chromium: the tutorial by the keys alone, the day's puzzle to its end and after a reload."""
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.games.hubble.web.learn import NAME
+from spacebowl_pi.games.hubble.web.lessons import lessons
+from tests.browser.axe import violations
+from tests.browser.hubble import hubble_table
+from tests.browser.layout import layout_faults
+from tests.browser.live import LiveKiosk
+from tests.browser.screens import LANDSCAPE, LAPTOP, SMALL_PORTRAIT, Screens
+
+SIZES = (SMALL_PORTRAIT, LANDSCAPE, LAPTOP)
+DAY = date(2026, 11, 20)
+ROOM = "/learn/hubble"
+MOST_TABS = 12
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    """A box on which it is always the same day."""
+    with hubble_table(tmp_path) as opened:
+        channel: Any = opened._opened.server.channels[NAME]
+        channel._today = lambda: DAY
+        opened.runs = True
+        yield opened
+
+
+def faults(page: Page, scene: str, *, may_scroll: bool = False) -> list[str]:
+    found = layout_faults(page, may_scroll=may_scroll) + violations(page)
+    return [f"{page.viewport_size} {scene}: {fault}" for fault in found]
+
+
+def press_on(page: Page, selector: str) -> None:
+    """Go there with Tab, and press Enter."""
+    for _ in range(MOST_TABS):
+        if page.locator(f"{selector}:focus").count():
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {selector} by the keys")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
+    live: LiveKiosk, screens: Screens, size: tuple[int, int]
+) -> None:
+    page = screens.open(f"{live.url}{ROOM}", size)
+    found = faults(page, "doors")
+    press_on(page, ".learn-door")
+    for number, lesson in enumerate(lessons()):
+        expect(page.locator(".learn-steps [data-is=done]")).to_have_count(number)
+        found += faults(page, lesson.name)
+        if number == 0:  # laid by hand, on the hex where the arrows lead
+            press_on(page, ".hubble-hex")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("r")
+        else:
+            press_on(page, ".learn-acts button:nth-child(2)")
+        press_on(page, ".learn-acts button:nth-child(4)")
+        expect(page.locator(".learn-body[data-is=right]")).to_be_visible()
+        found += faults(page, f"{lesson.name}, solved")
+        press_on(page, ".learn-acts button:nth-child(5)")
+    expect(page.locator("h1:focus")).to_have_text("The sky is yours")
+    found += faults(page, "the end")
+    assert found == []
+
+
+def test_a_draw_that_misses_the_point_is_not_drawn(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}{ROOM}#tutorial")
+    for _ in range(3):
+        page.get_by_role("button", name="Show me").click()
+        page.get_by_role("button", name="Draw it").click()
+        page.get_by_role("button", name="Next").click()
+    page.locator('[data-hex="24"] .hubble-tile').click(force=True)  # in blue, where the best way has the galaxy
+    for _ in range(6):
+        page.keyboard.press("r")
+    page.locator('[data-hex="46"] .hubble-tile').click(force=True)  # in yellow, which has one
+    page.get_by_role("button", name="Draw it").click()
+    expect(page.locator(".learn-body[data-is=wrong]")).to_contain_text("more points")
+    expect(page.get_by_role("button", name="Next")).to_be_hidden()
+
+
+def fog_up(page: Page) -> None:
+    """Three rounds, each with nothing drawn."""
+    for number in range(1, 4):
+        expect(page.locator(".hubble-phone-round")).to_have_text(f"Round {number}")
+        page.locator('.phone-button[data-id="fog"]').click()
+        page.locator('.phone-button[data-id^="draw true"]').click()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_puzzle_of_the_day_goes_on_after_a_reload_and_its_first_end_is_the_one_to_share(
+    live: LiveKiosk, screens: Screens, size: tuple[int, int]
+) -> None:
+    page = screens.open(f"{live.url}{ROOM}#daily", size)
+    page.get_by_role("button", name="Begin").wait_for()
+    found = faults(page, "before")
+    page.get_by_role("button", name="Begin").click()
+    lit = page.locator(".hubble-hex[data-lit]")
+    lit.first.wait_for()
+    found += faults(page, "first round")
+    assert page.locator('.phone-button[data-id="paper"]').count() == 0
+    lit.nth(4).locator(".hubble-tile").click()
+    page.locator(".phone-button.primary").click()
+    expect(page.locator(".hubble-phone-round")).to_have_text("Round 2")
+    drawn = page.locator(".hubble-hex[data-icon]").count()
+    assert drawn > 0
+    page.reload()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".hubble-phone-round")).to_have_text("Round 2")
+    expect(page.locator(".hubble-hex[data-icon]")).to_have_count(drawn)
+    for number in range(2, 5):
+        expect(page.locator(".hubble-phone-round")).to_have_text(f"Round {number}")
+        page.locator('.phone-button[data-id="fog"]').click()
+        page.locator('.phone-button[data-id^="draw true"]').click()
+    line = page.locator(".daily-line")
+    expect(line).to_contain_text("Hubble 2026-11-20: 0 (0 + 0 + 0 + 0 + 0) Starry-Eyed Enthusiast")
+    expect(page.locator(".daily-possible")).to_contain_text("were possible")
+    expect(page.locator(".daily-pads figure:visible")).to_have_count(2)
+    found += faults(page, "the end", may_scroll=True)
+    page.get_by_role("button", name="Once more").click()
+    fog_up(page)
+    expect(page.locator(".daily-note:visible")).to_have_text(
+        "This one was for practice: your first try today is the one that counts."
+    )
+    assert found == []
+
+
+def test_the_table_leads_there(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/")
+    page.get_by_role("link", name="Learn it in two minutes").click()
+    page.get_by_role("link", name="Tutorial").click()
+    expect(page.locator("h1")).to_have_text("Three icons, three hexes")
