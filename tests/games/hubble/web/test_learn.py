@@ -3,22 +3,32 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import date, timedelta
+from functools import partial
 from typing import Any
+
+import pytest
 
 from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.cli.games import configured_games
+from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.rules.daily import daily_seed
 from spacebowl_pi.games.hubble.rules.match.dice import rolled
+from spacebowl_pi.games.hubble.rules.regret import possible
 from spacebowl_pi.games.hubble.rules.rules import Hubble
+from spacebowl_pi.games.hubble.web import learn
 from spacebowl_pi.games.hubble.web.learn import NAME, LearnChannel
 from spacebowl_pi.games.hubble.web.web_game import HubbleWeb
 from spacebowl_pi.kiosk.channels.practice import IDLE_US
-from spacebowl_pi.core.units import SECOND_US
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
 
 TODAY = date(2026, 11, 20)
 DAY = TODAY.isoformat()
 NO_MORE = 4  # rounds without one more: three lenses
+
+
+@pytest.fixture(autouse=True)
+def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn, "possible", partial(possible, tries=1))
 
 
 def learning(play: Callable[[Kiosk], Awaitable[None]]) -> None:

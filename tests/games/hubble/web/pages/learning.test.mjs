@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { hexesOf } from "/games/hubble/hexes.js";
-import { firstOf, keep, turnsOf } from "/games/hubble/learn/daily_state.js";
+import { firstOf, isAnother, keep, turnsOf } from "/games/hubble/learn/daily_state.js";
 import { LessonRound } from "/games/hubble/learn/round.js";
 
 const HEXES = hexesOf(["RRRPPP", "RRRPPP"]);
@@ -83,15 +83,18 @@ test("what was drawn is there after a reload, on that day alone", () => {
 });
 
 test("the first time counts, whatever comes later", () => {
-  keep(daily({ line: LINE }));
+  const first = daily({ line: LINE });
+  const other = daily({ turns: [TURN, TURN], line: { ...LINE, total: 140 } });
+  keep(first);
   keep(daily({ turns: [] }));
-  keep(daily({ line: { ...LINE, total: 140 } }));
-  assert.deepEqual(firstOf(DAY), LINE);
+  keep(other);
+  assert.deepEqual(firstOf(DAY).line, LINE);
+  assert.deepEqual([isAnother(first), isAnother(other)], [false, true]);
   assert.equal(firstOf("2026-11-21"), null);
 });
 
 test("what cannot be read is as good as nothing", () => {
   localStorage.setItem("hubble_daily", "{");
-  localStorage.setItem("hubble_daily_first", JSON.stringify({ date: DAY }));
+  localStorage.setItem("hubble_daily_first", JSON.stringify({ date: DAY, line: {} }));
   assert.deepEqual([turnsOf(DAY), firstOf(DAY)], [[], null]);
 });

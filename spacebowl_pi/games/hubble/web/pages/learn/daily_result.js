@@ -7,7 +7,7 @@ import { iconPicture } from "../icons.js";
 import { Pad } from "../pad.js";
 import { CATEGORIES } from "../table/ranking.js";
 import { titleWords } from "../table/titles.js";
-import { firstOf, shareLine } from "./daily_state.js";
+import { firstOf, isAnother, shareLine } from "./daily_state.js";
 
 const ICON_OF = { stars: "star" }; // others are named like their category
 
@@ -35,13 +35,13 @@ export class DailyResult {
   }
 
   /** @param {Hubble.Daily} daily @param {Hubble.Possible | null} possible */
-  show({ line, practice }, possible) {
+  show(daily, possible) {
+    const { line, practice } = daily;
     this.node.hidden = line === null;
     if (line === null) {
       return;
     }
-    const first = firstOf(line.date) ?? line;
-    this.shared = shareLine(first);
+    this.shared = shareLine(firstOf(line.date)?.line ?? line);
     setText(this.title, titleWords(line.title));
     setText(this.total, text("phone.points", { points: line.total }));
     this.rows.forEach(({ category, name, points }, at) => {
@@ -51,7 +51,7 @@ export class DailyResult {
     setText(this.line, this.shared);
     setText(this.copy, text("learn.daily.copy"));
     setText(this.said, this.told());
-    setText(this.note, first.total === line.total ? text("learn.daily.share_it") : text("learn.daily.first_counts"));
+    setText(this.note, text(isAnother(daily) ? "learn.daily.first_counts" : "learn.daily.share_it"));
     setText(this.possible, this.possibleWords(line.total, possible));
     const { pad: mine } = practice.view.public.players[0];
     const { rows } = practice.view.public.pad;

@@ -26,10 +26,17 @@ export function turnsOf(date) {
 }
 
 // How the first time of that day ended, also in another tab; null while nothing has.
-/** @param {string} date @returns {Hubble.DailyLine | null} */
+/** @param {string} date @returns {{ line: Hubble.DailyLine, turns: Hubble.Turn[] } | null} */
 export function firstOf(date) {
   const first = kept(FIRST, date);
-  return Array.isArray(first?.by_category) ? first : null;
+  return Array.isArray(first?.line?.by_category) && Array.isArray(first.turns) ? first : null;
+}
+
+// Whether this is another try, after the first.
+/** @param {Hubble.Daily} daily */
+export function isAnother({ date, turns }) {
+  const first = firstOf(date);
+  return first !== null && JSON.stringify(first.turns) !== JSON.stringify(turns);
 }
 
 // `line` is how it ended, or null.
@@ -37,7 +44,7 @@ export function firstOf(date) {
 export function keep({ date, turns, line }) {
   memory.setItem(TURNS, JSON.stringify({ date, turns }));
   if (line !== null && firstOf(date) === null) {
-    memory.setItem(FIRST, JSON.stringify(line));
+    memory.setItem(FIRST, JSON.stringify({ date, line, turns }));
   }
 }
 
