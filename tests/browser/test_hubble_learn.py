@@ -1,4 +1,4 @@
-"""Hubble is learned alone, in Chromium: the tutorial by the keys alone, the day's puzzle to its end and after a reload."""
+"""Hubble is learned alone, in Chromium: the tutorial by the keys, the day's puzzle to its end, also after a reload."""
 
 from collections.abc import Iterator
 from datetime import date

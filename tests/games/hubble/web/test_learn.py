@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for everybody, never tomorrow's, had again after the line broke, and what was possible."""
+"""The puzzle of the day: the same for all, never tomorrow's, had again after the line broke; what was possible."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""The tutorial's lessons: each can be passed, by what it teaches and not by just anything, and is there in every language."""
+"""The tutorial's lessons: each is passed by what it teaches, not by just anything, and has words in every language."""
 
 import re
 
