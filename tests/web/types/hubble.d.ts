@@ -95,7 +95,6 @@ declare namespace Hubble {
     orders: Icon[][];
     free: number[];
     gains: Record<string, Record<string, number>>;
-    may_fog: boolean;
   }
 
   interface Lesson {

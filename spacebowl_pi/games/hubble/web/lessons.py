@@ -55,10 +55,7 @@ def _tree(lesson: Lesson) -> Json:
     text = "".join(lesson.pad)
     icons = from_text(text)
     thirds = FACES if lesson.third is None else (lesson.third,)
-    may_fog = {"may_fog": "fog" in lesson.wants}
-    places: dict[str, Json] = {
-        icon.value: {**drawing_tree(sky, icons, cards, lesson.roll, icon), **may_fog} for icon in thirds
-    }
+    places: dict[str, Json] = {icon.value: drawing_tree(sky, icons, cards, lesson.roll, icon) for icon in thirds}
     return {
         "name": lesson.name,
         "pad": text,

@@ -153,7 +153,7 @@ export class Tutorial {
     this.back.disabled = this.index === 0;
     this.how.hidden = !isOpen;
     this.draw.hidden = !isOpen || (third !== null && sketch.spots.length === 0); // a lens has to fog up first
-    this.fog.hidden = !isOpen || round.places?.may_fog !== true;
+    this.fog.hidden = !isOpen || !("fog" in round.lesson.wants);
     this.draw.disabled = !isOpen || (sketch.draw ?? []).length === 0;
     this.next.hidden = isEnd || isOpen;
   }
