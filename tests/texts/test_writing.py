@@ -35,6 +35,9 @@ NEVER_ONE = {
     "choice.search_limit_s.value": "a limit is 5 seconds at least",
     "choice.pick_limit_s.value": "a limit is 5 seconds at least",
     "table.score_of": "of the score to reach",
+    **dict.fromkeys(
+        (f"hubble account.planet.{it}" for it in ("level", "falling", "rising")), "a line has two at least"
+    ),
     "hubble choice.draw_limit_s.value": "a limit is 10 seconds at least",
     "hubble choice.withdraw_s.value": "one has a text of its own",
     "staff.target": "a score to reach",

@@ -74,6 +74,37 @@ declare namespace Hubble {
     players: MatchPlayer[];
   }
 
+  // Points, and the icons that gave them; `about` is a quadrant, a direction or a card.
+  interface Part {
+    category: Category;
+    points: number;
+    hexes: number[];
+    about: string;
+  }
+
+  // So many points more, with this icon on each of these hexes.
+  interface Missed {
+    category: Category;
+    icon: Icon;
+    gain: number;
+    hexes: number[];
+    about: string;
+  }
+
+  interface Account {
+    seat: Box.Seat;
+    parts: Part[];
+    missed: Missed[];
+  }
+
+  // Without a total and a pad the search has failed.
+  interface Possible {
+    seat: Box.Seat;
+    total: number | null;
+    pad: string | null;
+    parts: Part[];
+  }
+
   // What can be entered next of a paper pad.
   interface Entry {
     category: Category | "star_count";

@@ -1,9 +1,13 @@
 """The channel of a match that is over: why a pad is worth what it is, and what was possible with the same dice.
 
-The search for that takes seconds, so it is done in the box's other process, once for each pad, and only when asked.
+The search for that takes seconds, so it is done in the box's other process, once for each pad, and only when asked;
+meanwhile whoever asked is heard on.
 """
 
+import asyncio
+import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from spacebowl_pi.box.control import BoxControl
@@ -21,9 +25,16 @@ from spacebowl_pi.kiosk.connections.messages import Hello, Message, Sayable
 NAME = "hubble/account"
 MOST_KEPT = 60
 
+_LOG = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class AskAccount:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskPossible:
     seat: Seat
 
 
@@ -37,11 +48,12 @@ class _Searched:
 
 
 class AccountChannel:
-    kinds: Mapping[str, type | Sayable] = {"account": AskAccount}
+    kinds: Mapping[str, type | Sayable] = {"account": AskAccount, "possible": AskPossible}
 
     def __init__(self, control: BoxControl) -> None:
         self._control = control
-        self._found: dict[_Searched, Possible] = {}
+        self._searches: dict[_Searched, asyncio.Task[Possible]] = {}
+        self._answers: set[asyncio.Task[None]] = set()
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
         """Nothing is told before it is asked."""
@@ -56,28 +68,44 @@ class AccountChannel:
 
     async def hear(self, visitor: Visitor, message: Message) -> None:
         view = self._control.machine.view
-        if not isinstance(message, AskAccount) or not isinstance(view, View) or not self._control.machine.is_over:
+        if not isinstance(message, AskAccount | AskPossible) or not isinstance(view, View):
             await visitor.refuse("not_now")
             return
         player = next((it for it in view.players if it.seat == message.seat), None)
-        if player is None or player.medium is Medium.PAPER:
+        if not self._control.machine.is_over or player is None or player.medium is Medium.PAPER:
             await visitor.refuse("not_now")
-            return
-        await visitor.tell("account", account(view, player))
-        searched = _Searched(view.pad, cards_of(view, player), tuple((it.roll, it.third) for it in view.played))
-        found = await self._possible(searched)
-        hexes = len(view.pad.sky.places)
-        is_better = found.total > player.total
-        best = as_text(found.icons, hexes) if is_better else player.pad
-        await visitor.tell("possible", {"seat": player.seat, "total": max(found.total, player.total), "pad": best})
+        elif isinstance(message, AskAccount):
+            await visitor.tell("account", account(view, player))
+        else:
+            answer = asyncio.get_running_loop().create_task(self._tell_possible(visitor, view, player))
+            self._answers.add(answer)
+            answer.add_done_callback(self._answers.discard)
 
-    async def _possible(self, searched: _Searched) -> Possible:
-        if searched not in self._found:
-            while len(self._found) >= MOST_KEPT:
-                self._found.pop(next(iter(self._found)))
+    async def _tell_possible(self, visitor: Visitor, view: View, player: PlayerView) -> None:
+        try:
+            told = possible_pad(view, player, await self._possible(view, player))
+        except Exception:  # noqa: BLE001 (whatever it was, nobody waits for ever)
+            _LOG.exception("what was possible could not be found")
+            told = {"seat": player.seat, "total": None, "pad": None, "parts": []}
+        with suppress(ConnectionError):  # whoever asked has left
+            await visitor.tell("possible", told)
+
+    async def _possible(self, view: View, player: PlayerView) -> Possible:
+        rounds = tuple((it.roll, it.third) for it in view.played)
+        searched = _Searched(view.pad, cards_of(view, player), rounds)
+        if searched not in self._searches:
+            while len(self._searches) >= MOST_KEPT:
+                self._searches.pop(next(iter(self._searches)))
+            self._searches[searched] = asyncio.get_running_loop().create_task(self._search(searched))
+        return await self._searches[searched]
+
+    async def _search(self, searched: _Searched) -> Possible:
+        try:
             found: Possible = await self._control.think(possible, searched.pad, searched.cards, searched.rounds)
-            self._found[searched] = found
-        return self._found[searched]
+        except Exception:
+            self._searches.pop(searched, None)  # another try may have more luck
+            raise
+        return found
 
 
 def account(view: View, player: PlayerView) -> Json:
@@ -87,4 +115,17 @@ def account(view: View, player: PlayerView) -> Json:
         "seat": player.seat,
         "parts": [to_data(part) for part in explanation.parts if part.points],
         "missed": [to_data(missed) for missed in explanation.missed],
+    }
+
+
+def possible_pad(view: View, player: PlayerView, found: Possible) -> Json:
+    """The best pad that was found, and where its points come from; the player's own where none is better."""
+    is_better = found.total > player.total
+    icons = found.icons if is_better else from_text(player.pad)
+    parts = explained(view.pad.sky, icons, cards_of(view, player)).parts
+    return {
+        "seat": player.seat,
+        "total": found.total if is_better else player.total,
+        "pad": as_text(icons, len(view.pad.sky.places)),
+        "parts": [to_data(part) for part in parts if part.points],
     }

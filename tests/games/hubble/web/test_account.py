@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
 from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.thinking import ThoughtTooLong
 from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import Choose, ChooseGame, JoinSeat
@@ -15,10 +17,12 @@ from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.hubble.rules.match.commands import DrawIcons, MarkDrawn, RollDice
 from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.match.view import from_text
-from spacebowl_pi.games.hubble.rules.regret import possible
+from spacebowl_pi.games.hubble.rules.pad import BARE
+from spacebowl_pi.games.hubble.rules.regret import Possible, possible
 from spacebowl_pi.games.hubble.rules.score import score
-from spacebowl_pi.games.hubble.web.account import NAME
+from spacebowl_pi.games.hubble.web.account import NAME, AccountChannel
 from tests.kiosk.kiosk import Kiosk, Page, kiosk
+from tests.web.test_types import differing
 
 ME = Seat(1)
 GAMES = configured_games(Config())
@@ -59,6 +63,8 @@ def test_what_was_possible_is_never_less_than_what_was_reached_and_is_a_pad_of_t
         await page.say("account", seat=1)
         account = await page.told_of("account")
         assert (account["seat"], account["parts"]) == (1, [])
+        assert differing(account, "Hubble.Account") == []
+        await page.say("possible", seat=1)
         best = await page.told_of("possible")
         view = opened.control.machine.view
         (player,) = view.players
@@ -66,7 +72,9 @@ def test_what_was_possible_is_never_less_than_what_was_reached_and_is_a_pad_of_t
         assert best["total"] == score(view.pad.sky, from_text(best["pad"]), cards).total > player.total == 0
         drawn = sum(letter != "." for letter in best["pad"])
         assert 3 <= drawn <= 9  # three rounds, three icons each
-        await page.say("account", seat=1)
+        assert sum(part["points"] for part in best["parts"]) == best["total"]
+        assert differing(best, "Hubble.Possible") == []
+        await page.say("possible", seat=1)
         assert await page.told_of("possible") == best
 
     playing(play)
@@ -78,5 +86,39 @@ def test_of_a_paper_pad_and_of_who_did_not_play_nothing_is_known() -> None:
         for seat in (1, 2, 99):
             await page.say("account", seat=seat)
             assert (await page.refused())["code"] == "not_now"
+
+    playing(play)
+
+
+def test_while_one_pad_is_searched_others_are_explained_and_a_search_that_fails_is_told_and_can_be_asked_again() -> (
+    None
+):
+    async def play(opened: Kiosk, page: Page) -> None:
+        await finished(opened, DrawIcons((), is_fogged=True))
+        searches: list[asyncio.Future[None]] = []
+
+        async def think(*_: object) -> Possible:
+            searches.append(asyncio.get_running_loop().create_future())
+            await searches[-1]
+            return Possible(-1, BARE)
+
+        channel = opened.server.channels[NAME]
+        assert isinstance(channel, AccountChannel)
+        channel._control = replace(opened.control, think=think)
+        await page.say("possible", seat=1)
+        await page.say("possible", seat=1)
+        await page.say("account", seat=1)
+        assert (await page.told_of("account"))["seat"] == 1
+        assert "possible" not in page.told
+        (search,) = searches  # one for the pad, however often it is asked
+        search.set_exception(ThoughtTooLong())
+        assert (await page.told_of("possible"))["total"] is None
+        assert (await page.told_of("possible"))["total"] is None
+        await page.say("possible", seat=1)
+        await page.say("account", seat=1)
+        await page.told_of("account")
+        searches[1].set_result(None)
+        found = await page.told_of("possible")
+        assert (found["total"], found["parts"]) == (0, [])  # nothing better
 
     playing(play)

@@ -8,6 +8,7 @@ import pytest
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games import hubble
+from spacebowl_pi.games.hubble.rules.explain import DIRECTIONS
 from spacebowl_pi.games.hubble.rules.icons import FACES, QUADRANTS
 from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
 from spacebowl_pi.games.hubble.rules.match.settings import CHOICES
@@ -59,10 +60,17 @@ PUT_TOGETHER = {
     "table.state.*": {"left", "counts", "counted", "out", "drawn", "draws", "names", "next"},
     "table.deed.*": {"done", "fogged", "withdraw", "enter", "again"},
     "table.head.*": {"rank", "name"},
+    "account.none.*": set(CATEGORIES),
+    "account.where.*": {quadrant.value for quadrant in QUADRANTS},
+    "account.planet.*": set(DIRECTIONS),
+    "account.*": {"asteroid", "comet"},
+    "account.missed.*": {"galaxy", "asteroid", "comet"},
     "table.tie.*": {"shared", "stars", "star_count"},
 }
+COUNTED = {f"{key}_one" for key in re.findall(r'counted\("(account\.[a-z_.]+)"', SOURCES)}
 SHOWN = (
-    set(re.findall(r'"((?:table|icon|quadrant|category|choice)\.[a-z0-9_.]+)"', SOURCES))
+    COUNTED
+    | set(re.findall(r'"((?:account|table|icon|quadrant|category|choice)\.[a-z0-9_.]+)"', SOURCES))
     | {pattern.replace("*", value) for pattern, values in PUT_TOGETHER.items() for value in values}
     | {solo_key(title.name) for title in standard_kit().titles}
     | LOOKED_UP_BY_THE_HOUSE
@@ -88,7 +96,7 @@ def test_no_text_is_there_in_vain() -> None:
 
 
 def test_every_key_that_a_module_puts_together_is_in_the_table_above() -> None:
-    found = re.findall(r"`((?:table|icon|quadrant|category|constellation)\.[^`]*\$\{[^`]*)`", SOURCES)
+    found = re.findall(r"`((?:account|table|icon|quadrant|category|constellation)\.[^`]*\$\{[^`]*)`", SOURCES)
     patterns = {re.sub(r"\$\{[^}]*\}", "*", key) for key in found}
     patterns |= {re.sub(r"\{[^}]*\}", "*", key) for key in re.findall(r'f"((?:table|icon)\.[^"]*\{[^"]*)"', SOURCES)}
     assert patterns == set(PUT_TOGETHER)
@@ -98,7 +106,7 @@ def test_every_key_that_a_module_puts_together_is_in_the_table_above() -> None:
 def test_all_languages_say_the_same_with_the_same_values(language: Language) -> None:
     written = {
         key
-        for path in (HERE / "texts").glob(f"{language}.json")
+        for path in (HERE / "texts" / f"{language}.json", HERE / "texts" / language / "account.json")
         for key in json.loads(path.read_text(encoding="utf-8"))
     }
     assert written >= set(ENGLISH), "nothing falls back to English"

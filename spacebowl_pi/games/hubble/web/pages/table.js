@@ -36,7 +36,7 @@ export class Table {
     const status = element("div", { class: "hubble-status" }, this.round, this.waiting.node, this.third.node);
     this.console = element("section", { class: "hubble-console" }, this.dice.node, this.map.node, status, this.countdown.node);
     this.node = element("div", { class: "hubble-table", hidden: true }, this.console, this.pads.node, this.panel.node);
-    this.nodes = { stage: [this.node, this.reveal.node], lobby: [this.lobby.node] };
+    this.nodes = { stage: [this.node, this.reveal.node, this.reveal.account.node], lobby: [this.lobby.node] };
     this.actionNames = ["roll"];
     this.learnAddress = "/learn/hubble";
   }

@@ -7,6 +7,7 @@ import { fitted } from "/pages/shared/fit_text.js";
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { Pad } from "../pad.js";
+import { Account, accountButton } from "./account.js";
 import { categoryPicture } from "./paper_sheet.js";
 import { MOST, pageCount, pageOf, turned } from "./paging.js";
 import { ResultLink } from "./picture.js";
@@ -30,7 +31,8 @@ export class Reveal {
     this.titles = new TitleLadder();
     this.heads = ["rank", "name", ...CATEGORIES, "total"].map((name) => ({ name, words: element("span"), node: element("th", { scope: "col", class: `is-${name}` }) }));
     this.heads.forEach(({ name, words, node }) => node.append(...(CATEGORIES.includes(name) ? [categoryPicture(name)] : []), words));
-    this.body = element("tbody");
+    this.account = new Account();
+    this.body = element("tbody", { onclick: ({ target }) => this.openAccount(target.closest("tr")) });
     this.table = element("table", { class: "hubble-ranking" }, element("thead", {}, element("tr", {}, ...this.heads.map(({ node }) => node))), this.body);
     this.next = element("button", { type: "button", class: "primary", onclick: single(() => this.tell(this.told + 1)) });
     this.all = element("button", { type: "button", onclick: single(() => this.tell(ALL)) });
@@ -44,6 +46,19 @@ export class Reveal {
   close() {
     clearTimeout(this.timer);
     this.result.close();
+    this.account.close();
+  }
+
+  /** @param {Element} row */
+  openAccount(row) {
+    if (row.querySelector(".hubble-account-open") !== null) {
+      this.account.open(Number(row.getAttribute("data-seat")), (seat) => this.focusRow(seat));
+    }
+  }
+
+  // To the button of a row, which may have been drawn anew.
+  focusRow(seat) {
+    /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-seat="${seat}"] .hubble-account-open`))?.focus();
   }
 
   // Whether there is more to be told.
@@ -76,6 +91,7 @@ export class Reveal {
     }
     this.wasPlaying = !tree.is_over && match !== null;
     this.node.hidden = !isDecided;
+    this.account.show(isDecided ? tree : null);
     clearTimeout(this.timer);
     if (isDecided) {
       this.showResult(tree, match);
@@ -122,7 +138,9 @@ export class Reveal {
   place(rows, tree, match) {
     const before = new Map([...this.body.children].map((node) => [node.getAttribute("data-seat"), node.getBoundingClientRect().top]));
     const best = CATEGORIES.map((name) => Math.max(...match.players.map(({ score }) => score[name])));
+    const focused = document.activeElement?.closest(".hubble-ranking tr")?.getAttribute("data-seat");
     this.body.replaceChildren(...rows.map((row) => this.row(row, best, tree, match)));
+    this.focusRow(focused);
     this.table.style.setProperty("--count", rows.length);
     if (isCalm()) {
       return;
@@ -143,6 +161,9 @@ export class Reveal {
     if (reason !== null || player.medium === "paper") {
       const notes = [player.medium === "paper" ? text("table.on_paper") : "", reason === null ? "" : text(`table.tie.${reason.by}`, { mine: reason.mine, theirs: reason.theirs })];
       name.append(element("span", { class: "soft hubble-note" }, notes.filter(Boolean).join(" · ")));
+    }
+    if (isAll && player.medium !== "paper") {
+      name.firstElementChild?.append(accountButton(nameOf(tree.view, player.seat)));
     }
     const cells = CATEGORIES.map((category, at) => {
       const points = player.score[category];
