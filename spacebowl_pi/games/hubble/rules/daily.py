@@ -34,6 +34,3 @@ class Line:
     total: int
     by_category: tuple[int, ...]
     title: str
-
-    def __str__(self) -> str:
-        return f"Hubble {self.date}: {self.total} ({' + '.join(map(str, self.by_category))}) {self.title}"
