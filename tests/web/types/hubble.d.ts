@@ -166,7 +166,8 @@ declare namespace Hubble {
     practice: any;
   }
 
-  interface Possible {
+  // What was possible on a day.
+  interface DayPossible {
     total: number;
     pad: string;
   }
@@ -175,7 +176,7 @@ declare namespace Hubble {
     game: Box.Game;
     tutorial: Tutorial;
     daily: Daily | null;
-    possible: Possible | null;
+    possible: DayPossible | null;
     has_idled: boolean;
     has_failed: boolean;
   }

@@ -8,7 +8,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.games.hubble.rules.daily import Line, daily_seed
+from spacebowl_pi.games.hubble.rules.daily import daily_seed
 from spacebowl_pi.games.hubble.rules.match.events import MatchBegan
 from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, LARGEST_SEED, Settings
 from spacebowl_pi.games.hubble.rules.rules import Hubble
@@ -67,8 +67,3 @@ def test_anything_but_a_date_is_refused_in_a_line(text: str) -> None:
     with pytest.raises(ValueError, match="is not a date: write it like 2026-11-18") as error:
         daily_seed(text)
     assert len(str(error.value)) < 80
-
-
-def test_there_is_a_line_to_share_that_tells_nothing_of_the_draws() -> None:
-    line = Line("2026-11-18", 102, (22, 24, 16, 24, 16), "Amazing Astrophysicist")
-    assert str(line) == "Hubble 2026-11-18: 102 (22 + 24 + 16 + 24 + 16) Amazing Astrophysicist"

@@ -19,7 +19,7 @@ function dateWords(date) {
 class DailyPlay extends SeatView {
   /** @type {Hubble.Daily} */
   daily;
-  /** @type {Hubble.Possible | null} */
+  /** @type {Hubble.DayPossible | null} */
   possible;
 
   /** @param {() => Page.Connection} connection */
@@ -33,7 +33,7 @@ class DailyPlay extends SeatView {
     this.home = home;
   }
 
-  /** @param {Hubble.Daily} daily @param {Hubble.Possible | null} possible @param {Box.Game} game */
+  /** @param {Hubble.Daily} daily @param {Hubble.DayPossible | null} possible @param {Box.Game} game */
   showDaily(daily, possible, game) {
     this.daily = daily;
     this.possible = possible;

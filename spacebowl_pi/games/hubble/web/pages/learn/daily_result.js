@@ -34,7 +34,7 @@ export class DailyResult {
     this.node = element("div", { class: "daily-result", hidden: true }, score, share, others);
   }
 
-  /** @param {Hubble.Daily} daily @param {Hubble.Possible | null} possible */
+  /** @param {Hubble.Daily} daily @param {Hubble.DayPossible | null} possible */
   show(daily, possible) {
     const { line, practice } = daily;
     this.node.hidden = line === null;
@@ -71,7 +71,7 @@ export class DailyResult {
   }
 
   // The box's search finds much, and not all: it says what was possible at least.
-  /** @param {number} mine @param {Hubble.Possible | null} possible */
+  /** @param {number} mine @param {Hubble.DayPossible | null} possible */
   possibleWords(mine, possible) {
     if (possible === null) {
       return text("learn.daily.searching");
