@@ -82,7 +82,7 @@ def test_four_computers_are_watched_to_the_end(live: LiveKiosk, screens: Screens
         expect(own.locator(".hubble-seat-card-name")).to_have_count(2)
     faults += looked_at(page, "draw")
     computers_play(live)
-    expect(page.locator(".hubble-end h2")).to_have_text("Lenses down: who saw the most?")
+    expect(page.locator(".hubble-end h2")).to_have_text("Lenses down: what was there to see?")
     expect(page.locator(".now")).not_to_contain_text("wins")
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".hubble-end h2")).to_have_text(CATEGORIES[0])

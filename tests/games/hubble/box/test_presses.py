@@ -160,6 +160,16 @@ def test_a_fogged_lens_is_withdrawn_by_a_press_or_another_hold() -> None:
     assert table.player(1).fog == 0
 
 
+def test_a_hold_after_a_press_makes_a_fogged_lens_of_it() -> None:
+    table = drawing()
+    table.press(1)
+    table.hold(1)
+    assert table.player(1).has_drawn
+    table.press(2)
+    table.close()
+    assert [player.fog for player in table.seen().players] == [1, 0]
+
+
 def test_while_the_round_closes_it_is_opened_again_by_who_withdraws() -> None:
     table = drawing()
     table.press(1, 2)

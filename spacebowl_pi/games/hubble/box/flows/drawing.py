@@ -1,4 +1,4 @@
-"""While all draw: a seat's button says that its paper pad is done. A hold says so of a fogged lens; again: not yet.
+"""While all draw: a seat's button says that its paper pad is done, a hold that a lens is fogged; once more: not yet.
 
 The third fogged lens ends the match for a player, so it takes a second hold. Whoever draws on a screen can mark a
 fogged lens here, and nothing else.
@@ -34,6 +34,7 @@ class DrawFlow(HubbleFlow):
         self._told: Told | None = None
         self._told_until_us = now_us
         self._warned_us: dict[Seat, int] = {}  # when, of the third fogged lens
+        self._done: set[Seat] = set()  # who has pressed for a draw in full: a hold makes a fogged lens of it
         self._held_us: dict[Seat, int] = {}  # the press that marked a fogged lens
 
     @property
@@ -49,13 +50,15 @@ class DrawFlow(HubbleFlow):
         self._held_us.pop(seat, None)
         if self._told is not None and self._told.seat == seat:
             self._told = None
-        if player.has_drawn:
+        was_done = seat in self._done
+        self._done.discard(seat)
+        if player.has_drawn and not (was_done and gesture.kind is GestureKind.HOLD):
             self._warned_us.pop(seat, None)
             self._do(gesture.at_us, seat, Withdraw(seat))
         elif gesture.kind is GestureKind.HOLD:
             self._fog(gesture.at_us, player)
-        elif gesture.kind is GestureKind.PRESS:
-            self._do(gesture.at_us, seat, MarkDrawn(seat))
+        elif gesture.kind is GestureKind.PRESS and self._do(gesture.at_us, seat, MarkDrawn(seat)):
+            self._done.add(seat)
 
     def _player(self, gesture: Gesture) -> PlayerView | None:
         seat = self.seat_of(gesture)

@@ -1,9 +1,10 @@
 // A pad: the night sky through hexes, in four quadrants told by their letter and border as well as by colour, with what is
 // drawn on it. Large on a phone, where it can be touched and walked through with the keys; small on the table.
 
-import { element, setAttribute, svg } from "/pages/shared/elements.js";
+import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { extent, figure, hexPath, hexesOf, sidesPath } from "./hexes.js";
 import { ICON_OF, iconAt } from "./icons.js";
+import { initialOf } from "./initials.js";
 
 const EDGE = 0.06;
 const ICON_SIZE = 0.62;
@@ -125,12 +126,14 @@ class Cell {
   constructor(hex, isLarge) {
     this.hex = hex;
     this.icon = null;
-    const letter = svg("text", { class: "hubble-letter", x: hex.x, y: hex.y + 0.12, "aria-hidden": "true" }, hex.quadrant[0].toUpperCase());
+    const letter = svg("text", { class: "hubble-letter", x: hex.x, y: hex.y + 0.12, "aria-hidden": "true" });
+    this.letter = letter;
     const role = isLarge ? { role: "gridcell", tabindex: -1, "data-hex": hex.number } : {};
     this.node = svg("g", { class: `hubble-hex is-${hex.quadrant}`, ...role }, svg("path", { class: "hubble-tile", d: hexPath(hex, 0.95) }), letter);
   }
 
   show(icon, { isLit, isFresh, isLaid }) {
+    setText(this.letter, initialOf(this.hex.quadrant));
     setAttribute(this.node, "data-laid", isLaid);
     setAttribute(this.node, "data-lit", isLit);
     setAttribute(this.node, "data-fresh", isFresh);

@@ -4,6 +4,7 @@ import { Countdown } from "/pages/shared/countdown.js";
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 import { iconPicture } from "../icons.js";
+import { initialOf } from "../initials.js";
 
 const FOG_SQUARES = 3;
 export const QUADRANT_OF_DIE = { red: "red", blue: "blue", green: "purple", yellow: "yellow" };
@@ -67,9 +68,9 @@ class Face {
     if (this.node.localName === "button") {
       this.node.disabled = !canBeTouched;
     }
+    setText(this.letter, quadrant === null ? "" : initialOf(quadrant));
     if (`${icon} ${quadrant}` !== this.key) {
       this.key = `${icon} ${quadrant}`;
-      setText(this.letter, quadrant === null ? "" : quadrant[0].toUpperCase());
       this.picture.replaceChildren(...(icon === null ? [] : [iconPicture(icon)]));
       this.node.className = `hubble-phone-face ${this.isThird ? "is-third" : `is-${quadrant}`}`;
       setAttribute(this.node, "data-empty", icon === null);

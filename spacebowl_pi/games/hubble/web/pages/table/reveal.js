@@ -109,7 +109,7 @@ export class Reveal {
     setAttribute(this.node, "data-told", this.told);
     this.heads.forEach(({ name, words, node }, at) => {
       setText(words, text(name === "rank" || name === "name" ? `table.head.${name}` : `category.${name}`));
-      setAttribute(node, "data-now", at - 2 === this.told - 1 && !isAll);
+      setAttribute(node, "data-now", at >= 2 && at - 2 === this.told - 1 && !isAll);
     });
     this.place(pageOf(rows, MOST, this.page), tree, match);
     this.showSky(isAll ? rows[0].player : null, tree, match);

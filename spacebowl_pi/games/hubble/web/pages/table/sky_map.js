@@ -2,6 +2,7 @@
 
 import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
+import { initialOf } from "../initials.js";
 
 const PANES = { red: [0, 0], purple: [1, 0], blue: [0, 1], yellow: [1, 1] };
 const QUADRANTS = Object.keys(PANES);
@@ -15,7 +16,7 @@ export function windowPicture(lit, { hasLetters = false, isBridged = false } = {
   const panes = QUADRANTS.flatMap((name) => {
     const [x, y] = PANES[name].map((at) => at * step);
     const pane = svg("rect", { x, y, width: SIZE, height: SIZE, rx: 5, class: `hubble-pane is-${name}`, "data-lit": lit.includes(name) });
-    const letter = svg("text", { x: x + SIZE / 2, y: y + SIZE / 2 + 7, class: "hubble-pane-letter", "data-lit": lit.includes(name) }, text(`quadrant.${name}`).charAt(0));
+    const letter = svg("text", { x: x + SIZE / 2, y: y + SIZE / 2 + 7, class: "hubble-pane-letter", "data-lit": lit.includes(name) }, initialOf(name));
     return hasLetters ? [pane, letter] : [pane];
   });
   const ends = lit.map((name) => PANES[name].map((at) => at * step + SIZE / 2));
