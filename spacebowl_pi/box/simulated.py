@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from spacebowl_pi import __version__
 from spacebowl_pi.box.config.sections import Config, Part
 from spacebowl_pi.box.parts import Parts, mounting_of, pixel_chain
+from spacebowl_pi.core.units import MILLISECOND_NS
 from spacebowl_pi.devices.buzzers.twin import SimulatedBuzzers
 from spacebowl_pi.devices.matrix.driver import LumaMatrix
 from spacebowl_pi.devices.matrix.twin import SimulatedSerial
@@ -18,6 +19,8 @@ from spacebowl_pi.devices.sound.twin import SimulatedSounder
 
 if TYPE_CHECKING:
     from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
+
+BETWEEN_MOVES_NS = 60 * MILLISECOND_NS  # no finger presses and lets go faster
 
 
 class SimulatedBox:
@@ -31,6 +34,7 @@ class SimulatedBox:
         self.spi = SimulatedSpi(count)
         self.serial = SimulatedSerial(mounting_of(config.matrix))
         self.sounder = SimulatedSounder(config.sound.pin)
+        self._next_move_ns: dict[Button, int] = {}
         self._pixels_per_cell = config.pixels.pixels_per_cell
         chain = pixel_chain(config.pixels, open_spi_strip(count, self.spi))
         self.parts = Parts(
@@ -43,12 +47,18 @@ class SimulatedBox:
         )
 
     def finger(self, button: Button, *, is_down: bool) -> None:
-        """Push or release a button now; ignored if it is already in that position or still moving."""
+        """Push or release a button; ignored if it is already in that position.
+
+        What follows the button's last move at once comes as late as a person's finger would bring it: a page that was
+        held up tells of both together.
+        """
         now_ns = self._now_ns()
+        at_ns = max(now_ns, self._next_move_ns.get(button, now_ns))
         try:
-            (self.buzzers.push if is_down else self.buzzers.let_go)(button, now_ns)
+            (self.buzzers.push if is_down else self.buzzers.let_go)(button, at_ns)
         except ValueError:
             return
+        self._next_move_ns[button] = at_ns + BETWEEN_MOVES_NS
         self.buzzers.play_until(now_ns)
 
     @cached_property

@@ -109,6 +109,16 @@ class LiveKiosk:
         """Let time pass in which nothing happens at the box: nobody looks at what it draws meanwhile."""
         self._await(lambda: self._opened.skip(seconds))
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Stop the clock until a button was pressed and released by a page: however long that takes, it is a tap."""
+        buzzers: Any = self._opened.box.box.buzzers
+        before = buzzers._count
+        self.runs = False
+        yield
+        self.until(lambda: buzzers._count > before and not any(buzzers._will_be_down.values()))
+        self.runs = True
+
     async def tick(self) -> None:
         """Let the clock run until it is stopped."""
         last_s = reassured_s = time.monotonic()

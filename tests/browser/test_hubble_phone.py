@@ -241,6 +241,20 @@ def test_somebody_alone_chooses_a_third_icon_and_plays_to_the_last_fogged_lens(
     assert violations(page) == []
 
 
+def test_a_round_that_closes_under_a_finger_leaves_the_page_as_it_should_be(live: LiveKiosk, screens: Screens) -> None:
+    page = sit(live, screens, 1, "Ada", PORTRAIT)
+    button(page, "start")
+    roll(page, live)
+    in_phase(page, Phase.DRAW)
+    page.locator(f'[data-hex="{lit(page)[0]}"]').hover()
+    page.mouse.down()
+    expect(page.locator(".hubble-ghost").first).to_be_visible()
+    live.do(commands.MarkDrawn(Seat(1), is_fogged=True), Seat(1))
+    in_phase(page, Phase.ROLL)
+    page.mouse.up()
+    expect(page.locator(".hubble-ghost")).to_have_count(0)
+
+
 def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveKiosk, screens: Screens) -> None:
     page = sit(live, screens, 1, "Ada", PORTRAIT)
     button(page, "start")

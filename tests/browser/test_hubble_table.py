@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.icons import Icon
+from spacebowl_pi.games.hubble.rules.kit import title_of
 from spacebowl_pi.games.hubble.rules.match.commands import EnterPoints, MarkDrawn, NameThird, RollDice
 from spacebowl_pi.games.hubble.rules.match.state import Phase
 from tests.browser.axe import violations
@@ -185,7 +186,7 @@ def test_who_plays_alone_gets_a_title(live: LiveKiosk, screens: Screens) -> None
     computers_play(live)
     page.get_by_role("button", name="Show the result").click()
     [player] = RULES.public(match_of(live)).players
-    title = RULES.kit.titles[RULES.kit.title(player.total)].name
+    title = title_of(RULES.kit.titles, player.total).name
     expect(page.locator(".hubble-title")).to_have_text(title)
     expect(page.locator(".hubble-steps [aria-current]")).to_contain_text(title)
     expect(page.locator(".now")).to_have_text(f"Your sky: {player.total}")

@@ -19,7 +19,6 @@ from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Scre
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
 
-LOOKS = 40
 BETWEEN_TOUCHES_S = 0.4  # a touch sooner after the question has changed was meant for the one before
 HOLD_MS = 80
 SETTLED_MS = 60
@@ -144,12 +143,8 @@ def test_the_keypad_is_used_by_keys_alone(live: LiveKiosk, screens: Screens) -> 
 
 
 def sits(live: LiveKiosk, number: int) -> None:
-    """Wait, in the box's time, until so many sit at the table."""
-    for _ in range(LOOKS):
-        if len(live.players) == number:
-            return
-        live.jump(0.05)
-    assert len(live.players) == number
+    """Wait until so many sit at the table."""
+    live.until(lambda: len(live.players) == number)
 
 
 def test_the_page_looks_as_the_panel_does(live: LiveKiosk, screens: Screens) -> None:

@@ -33,8 +33,9 @@ def sit_and_choose(page: Page, mode: str) -> None:
     page.locator(".lobby-choice", has_text="Galaxy").locator("select").select_option(label=mode)
 
 
-def press(page: Page, button: int, hold_ms: int = 120) -> None:
-    page.get_by_role("button", name=f"Button {button}", exact=True).click(delay=hold_ms)
+def press(live: LiveKiosk, page: Page, button: int) -> None:
+    with live.standing_still():
+        page.get_by_role("button", name=f"Button {button}", exact=True).click()
 
 
 def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:
@@ -78,7 +79,7 @@ def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKios
         phase(page, Phase.SEARCH)
         expect(page.locator(".entry")).to_be_hidden()
         live.jump(4)
-        press(page, 1)
+        press(live, page, 1)
         phase(page, Phase.COUNTDOWN)
         live.count_down()
         phase(page, Phase.PICKS)
@@ -132,7 +133,7 @@ def test_a_match_in_honour_mode_is_played_by_mouse_alone(live: LiveKiosk, screen
         page.get_by_role("button", name="Toss").click()
         phase(page, Phase.SEARCH)
         live.jump(4)
-        press(page, 1)
+        press(live, page, 1)
         phase(page, Phase.COUNTDOWN)
         if rounds == 1:
             page.get_by_role("button", name="Seat 2: Wild").click()

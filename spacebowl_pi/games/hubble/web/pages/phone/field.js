@@ -61,6 +61,11 @@ export class Field {
     setAttribute(this.handle, "transform", `translate(${x.toFixed(3)} ${y.toFixed(3)})`);
   }
 
+  // Where the icons lie; undefined while they lie nowhere, as when the round was closed under the finger.
+  get spot() {
+    return this.sketch?.spot?.join();
+  }
+
   // For those who do not see it.
   /** @param {string} words */
   say(words) {
@@ -71,7 +76,7 @@ export class Field {
 
   /** @param {PointerEvent} event */
   down(event) {
-    this.before = this.sketch?.spot?.join();
+    this.before = this.spot;
     this.isDown = true;
     this.isThere = this.lay(event);
   }
@@ -90,17 +95,17 @@ export class Field {
     this.isDown = false;
     if (!isThere) {
       this.vain();
-    } else if (this.sketch.spot.join() === this.before) {
+    } else if (this.spot !== undefined && this.spot === this.before) {
       this.turn(1);
     }
-    this.before = this.sketch?.spot?.join();
+    this.before = this.spot;
   }
 
   /** @param {MouseEvent} event */
   lay(event) {
-    const was = this.sketch?.spot?.join();
+    const was = this.spot;
     const isThere = this.mayTouch && this.sketch.touch(this.pad.pointAt(event));
-    if (isThere && this.sketch.spot.join() !== was) {
+    if (isThere && this.spot !== was) {
       this.changed();
     }
     return isThere;
