@@ -21,8 +21,9 @@ from spacebowl_pi.games.hubble.box.shows.ending import enter, over
 from spacebowl_pi.games.hubble.box.shows.scope import draw, third
 from spacebowl_pi.games.hubble.box.shows.sky import sky
 from spacebowl_pi.games.hubble.box.tunes import tune_of
-from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, FOG_SQUARES, Medium, Phase
+from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import View
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 
 _FLOWS: Mapping[Phase, type[Flow]] = {

@@ -27,8 +27,9 @@ from spacebowl_pi.games.hubble.rules.match.commands import (
     Withdraw,
 )
 from spacebowl_pi.games.hubble.rules.match.plausible import plausible
-from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, FOG_SQUARES, Medium, Phase
+from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View, cards_of
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 
 FEW, COLUMNS, MOST_CELLS = 9, 5, 25

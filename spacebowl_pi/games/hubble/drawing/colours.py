@@ -8,7 +8,7 @@ COLOURS = {
     Quadrant.YELLOW: "#e8b923",
     Quadrant.BLUE: "#2f6fd6",
 }
-LETTERS = {quadrant: quadrant.value[0].upper() for quadrant in Quadrant}
+LETTERS = {quadrant: quadrant.letter for quadrant in Quadrant}
 DICE = {quadrant: die for die, quadrant in QUADRANT_OF.items()}
 STAR, BONUS_STAR = COLOURS[Quadrant.RED], COLOURS[Quadrant.PURPLE]  # of a constellation card
 

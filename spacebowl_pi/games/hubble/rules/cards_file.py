@@ -30,14 +30,16 @@ class _CardsReading(Reading):
         if not FEWEST_CARDS <= len(told) <= MOST_CARDS:
             self.fault(f"{len(told)} cards: there are {FEWEST_CARDS} to {MOST_CARDS}", "constellation")
             told = told[:MOST_CARDS]
+        seen: dict[tuple[str, str], object] = {}
         for table, line in told:
+            name = table.get("id")
+            for key in ((what, str(table[what])) for what in ("id", "name", "number") if table.get(what)):
+                if key in seen:  # any number of cards may be in no row: 0
+                    self.fault(f"card {quoted(name)}: has the same {key[0]} as {quoted(seen[key])}", line=line)
+                seen.setdefault(key, name)
             card = self.card(table, line)
             if card is None:
                 continue
-            for other in cards:
-                for what in ("id", "name", "number"):
-                    if getattr(card, what) == getattr(other, what) != 0:
-                        self.fault(f"card {quoted(card.id)}: has the same {what} as {quoted(other.id)}", line=line)
             if pad is not None and not placements(pad.sky, card):
                 self.fault(f"card {quoted(card.id)}: its red stars fit nowhere on the pad", line=line)
             cards.append(card)

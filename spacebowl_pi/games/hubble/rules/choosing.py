@@ -11,10 +11,9 @@ from spacebowl_pi.core.seats import Strength
 from spacebowl_pi.games.hubble.rules.chances import Outlook
 from spacebowl_pi.games.hubble.rules.draws import Draw, fogged_draws, full_draws, scored_draws
 from spacebowl_pi.games.hubble.rules.icons import BAG, FACES, Icon, Roll, Rolled
-from spacebowl_pi.games.hubble.rules.pad import Icons, Sky, occupied, with_drawn
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, Icons, Sky, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import score
 
-FOG_SQUARES = 3
 LOOKED_AT = 6  # of the draws that leave most, how many are looked at again
 ROLLS = 10  # how many next rolls each of them is tried with
 

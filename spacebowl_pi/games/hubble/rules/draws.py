@@ -4,7 +4,7 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon, Quadrant, Roll, Scope, scope_of
+from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon, Roll, Scope, scope_of
 from spacebowl_pi.games.hubble.rules.pad import Hex, Icons, Mask, Pad, Sky, hexes_of, occupied
 from spacebowl_pi.games.hubble.rules.score import (
     Cards,
@@ -177,9 +177,3 @@ def may_fog(pad: Pad, taken: Mask, roll: Roll, third: Icon | None) -> bool:
 
 def is_fogged_draw(sky: Sky, taken: Mask, roll: Roll, third: Icon, draw: Draw) -> bool:
     return draw in fogged_draws(sky, taken, roll, third)
-
-
-def across(sky: Sky, first: Quadrant, second: Quadrant) -> bool:
-    """Whether a scope may lie across the border of these two."""
-    borders = sky.pad.borders
-    return (first, second) in borders or (second, first) in borders

@@ -28,6 +28,11 @@ class Quadrant(StrEnum):
     YELLOW = "yellow"
     BLUE = "blue"
 
+    @property
+    def letter(self) -> str:
+        """Its hexes in a pad file, and on paper."""
+        return self.value[0].upper()
+
 
 QUADRANTS = tuple(Quadrant)  # clockwise from the top left
 
@@ -64,6 +69,9 @@ class Rolled:
 
 Roll: TypeAlias = tuple[Rolled, Rolled]
 Scope: TypeAlias = tuple[Icon, Icon, Icon]
+
+
+Round: TypeAlias = "tuple[Roll, Icon | None]"  # what was rolled, and the third icon unless everybody chose their own
 
 
 def scope_of(roll: Roll, third: Icon) -> Scope:

@@ -1,5 +1,6 @@
 """What a game is played with: a pad, the constellation cards, and the titles for who plays alone."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -13,6 +14,11 @@ class Title:
 
     least: int
     name: str
+
+
+def title_of(titles: Sequence[Title], points: int) -> Title:
+    """The title that so many points are worth; the first one is worth having with none."""
+    return next(title for title in reversed(titles) if title.least <= max(points, 0))
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,3 @@ class Kit:
         after = max((card.number for card in self.cards), default=0) + 1
         others = (card for card in self.cards if not card.number)
         return (*((card.number, card) for card in self.table), *enumerate(others, start=after))
-
-    def title(self, points: int) -> int:
-        """Which of the titles these points are worth."""
-        return max(number for number, title in enumerate(self.titles) if title.least <= max(points, 0))

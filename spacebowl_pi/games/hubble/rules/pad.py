@@ -17,10 +17,11 @@ Mask: TypeAlias = int
 Icons: TypeAlias = tuple[Mask, Mask, Mask, Mask, Mask]
 
 MOST_HEXES = 64
+FOG_SQUARES = 3
 BARE: Icons = (0, 0, 0, 0, 0)  # a pad on which nothing is drawn
 NO_HEX = " "
 _AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-_LETTERS = {quadrant.value[0].upper(): quadrant for quadrant in QUADRANTS}
+_LETTERS = {quadrant.letter: quadrant for quadrant in QUADRANTS}
 _BORDERS = (
     (Quadrant.RED, Quadrant.PURPLE),
     (Quadrant.PURPLE, Quadrant.YELLOW),
@@ -47,6 +48,10 @@ class Pad:
     rows: tuple[str, ...]
     rulings: Rulings = Rulings()
     borders: tuple[tuple[Quadrant, Quadrant], ...] = _BORDERS
+
+    def has_border(self, first: Quadrant, second: Quadrant) -> bool:
+        """Whether a scope may lie across the border of these two."""
+        return (first, second) in self.borders or (second, first) in self.borders
 
     @property
     def sky(self) -> "Sky":
@@ -102,11 +107,11 @@ class Sky:
         """The hexes of two quadrants."""
         return self.quadrants[QUADRANTS.index(first)] | self.quadrants[QUADRANTS.index(second)]
 
-    @lru_cache(maxsize=64)  # noqa: B019 (there are few skies, and they stay)
+    @lru_cache(maxsize=256)  # noqa: B019 (there are few skies, and they stay)
     def spots(self, first: Quadrant, second: Quadrant, icons: int) -> tuple[tuple[Mask, tuple[Hex, ...]], ...]:
         """Where that many icons of a scope can be written; its other icons are blank. In the order of hexes."""
         areas = [self._mask_of(first), self._mask_of(second)]
-        if (first, second) in self.pad.borders or (second, first) in self.pad.borders:
+        if self.pad.has_border(first, second):
             areas.append(areas[0] | areas[1])
         blanks_anywhere = icons < 3 and not self.rulings.blank_must_lie_in_quadrants
         found: set[tuple[Hex, ...]] = set()

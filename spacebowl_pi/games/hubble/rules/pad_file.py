@@ -58,9 +58,11 @@ class _PadReading(Reading):
             for name in fixed.keys() & told.keys():
                 if told[name] != fixed[name]:
                     self.fault(f"{key}.{name}: the rules fix it, at {fixed[name]}", name, key)
-        rows = self.rows(*self.letters())
+        letters, before = self.letters(), len(self.faults)
+        rows = self.rows(*letters)
+        is_whole = len(self.faults) == before and bool(rows)
         pad = Pad(rows, self.rulings(), self.borders())
-        if not self.faults:
+        if is_whole:
             self.check(pad)
         titles = self.titles()
         if self.faults:
@@ -74,29 +76,30 @@ class _PadReading(Reading):
         """
         told = self.each("quadrant", "id")
         if not told:
-            return {_usual(quadrant): quadrant for quadrant in QUADRANTS}, set()
+            return {quadrant.letter: quadrant for quadrant in QUADRANTS}, set()
         found: dict[str, Quadrant] = {}
         meant: set[str] = set()
         before = len(self.faults)
         for table, line in told:
             name, letter = table.get("id"), table.get("letter")
             self.unknown(table, ("id", "letter", "die", "rgb"), f"quadrant {quoted(name)}", line)
-            faults = len(self.faults)
             quadrant = self.quadrant(table, line)
-            letter = _usual(quadrant) if quadrant and letter is None else letter
+            letter = quadrant.letter if quadrant and letter is None else letter
             is_letter = isinstance(letter, str) and len(letter) == 1 and letter != NO_HEX
-            if quadrant in found.values():
-                self.fault(f"quadrant {quoted(name)}: there is one already", line=line)
-            elif quadrant and (not is_letter or letter in found):
-                self.fault(f"quadrant {quoted(name)}: letter must be one that no other has", line=line)
-            if len(self.faults) > faults:
+            if quadrant is None:
                 meant.add(str(letter))
-            elif quadrant:
+            elif quadrant in found.values():
+                self.fault(f"quadrant {quoted(name)}: there is one already", line=line)
+                meant.add(str(letter))
+            elif not is_letter or letter in found:
+                self.fault(f"quadrant {quoted(name)}: letter must be one that no other has", line=line)
+                meant.add(str(letter))
+            else:
                 found[str(letter)] = quadrant
         missing = [quadrant for quadrant in QUADRANTS if quadrant not in found.values()]
         if missing and len(self.faults) == before:
             self.fault(f"quadrant: {', '.join(missing)} missing", "quadrant")
-        return found, meant.union(map(_usual, missing))
+        return found, meant.union(quadrant.letter for quadrant in missing)
 
     def quadrant(self, table: Mapping[str, object], line: int) -> Quadrant | None:
         """Which quadrant a table is about."""
@@ -128,7 +131,7 @@ class _PadReading(Reading):
                 self.fault(f"grid.quadrants: the {quadrant} quadrant has no hex", "quadrants", "grid")
         if there - {NO_HEX, *letters}:
             return ()
-        usual = {letter: _usual(quadrant) for letter, quadrant in letters.items()} | {NO_HEX: NO_HEX}
+        usual = {letter: quadrant.letter for letter, quadrant in letters.items()} | {NO_HEX: NO_HEX}
         return tuple("".join(usual[letter] for letter in row) for row in rows)
 
     def grid(self) -> list[str]:
@@ -214,8 +217,3 @@ class _PadReading(Reading):
         if found and (found[0].least or any(one.least >= two.least for one, two in pairwise(found))):
             self.fault("title: the first is from 0, and each later one from more points", "title")
         return tuple(found) or (Title(0, ""),)
-
-
-def _usual(quadrant: Quadrant) -> str:
-    """The letter that a quadrant has unless the file says otherwise."""
-    return quadrant.value[0].upper()

@@ -6,22 +6,19 @@ some round on, a little by chance, and kept if it is as good. How often is fixed
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from spacebowl_pi.games.hubble.rules.chances import Outlook
 from spacebowl_pi.games.hubble.rules.draws import fogged_draws, full_draws
-from spacebowl_pi.games.hubble.rules.icons import FACES, Icon, Roll
-from spacebowl_pi.games.hubble.rules.pad import BARE, Icons, Pad, occupied, with_drawn
+from spacebowl_pi.games.hubble.rules.icons import FACES, Round
+from spacebowl_pi.games.hubble.rules.pad import BARE, FOG_SQUARES, Icons, Pad, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import Cards, score
 
 TRIES = 300  # about three seconds on a small computer
-FOG_SQUARES = 3
 _CHANCE = 1.5  # points by which a draw may look better or worse than it is, in the round drawn anew; then ever fewer
 _CALMS_BY = 0.7
 _LAST_ROUNDS = 3  # in which open chances count less and less
 _WORSE = 3.0  # points that may be lost on the way to something better
-
-Round: TypeAlias = "tuple[Roll, Icon | None]"  # None: everybody chose the third icon
 
 
 class Possible(NamedTuple):
@@ -77,7 +74,7 @@ class _Search(NamedTuple):
         for after in self._after(pad, number):
             if after.fog == FOG_SQUARES and left:
                 continue
-            points = self.outlook.value(after.icons, FOG_SQUARES)
+            points = self.outlook.points(after.icons)
             worth = points + share * (self.outlook.value(*after) - points)
             if chance:
                 worth += self.random.gauss(0, chance)

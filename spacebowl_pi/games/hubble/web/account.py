@@ -14,10 +14,11 @@ from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.explain import explained
+from spacebowl_pi.games.hubble.rules.icons import Round
 from spacebowl_pi.games.hubble.rules.match.state import Medium
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View, as_text, cards_of, from_text
 from spacebowl_pi.games.hubble.rules.pad import Pad
-from spacebowl_pi.games.hubble.rules.regret import Possible, Round, possible
+from spacebowl_pi.games.hubble.rules.regret import Possible, possible
 from spacebowl_pi.games.hubble.rules.score import Cards
 from spacebowl_pi.kiosk.channels.channel import Visitor
 from spacebowl_pi.kiosk.connections.messages import Hello, Message, Sayable

@@ -15,6 +15,7 @@ from spacebowl_pi.core.table import Decision
 from spacebowl_pi.games.hubble.rules.daily import Line, daily_seed
 from spacebowl_pi.games.hubble.rules.draws import Draw
 from spacebowl_pi.games.hubble.rules.icons import Icon
+from spacebowl_pi.games.hubble.rules.kit import title_of
 from spacebowl_pi.games.hubble.rules.match.commands import ChooseThird, DrawIcons, RollDice
 from spacebowl_pi.games.hubble.rules.match.state import Phase
 from spacebowl_pi.games.hubble.rules.match.view import View
@@ -73,8 +74,8 @@ class DailyPractice(house.Practice):
 
     def _line(self) -> Line:
         me = self.view.players[0]
-        title = next(title for title in reversed(self.view.titles) if title.least <= me.total)
-        return Line(self.day, me.total, tuple(me.score[name] for name in CATEGORIES), title.name)
+        title = title_of(self.view.titles, me.total).name
+        return Line(self.day, me.total, tuple(me.score[name] for name in CATEGORIES), title)
 
     @property
     def view(self) -> View:

@@ -7,9 +7,9 @@ from spacebowl_pi.games.hubble.rules.card_places import card_places
 from spacebowl_pi.games.hubble.rules.drawing_places import drawing_places
 from spacebowl_pi.games.hubble.rules.draws import may_fog
 from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Medium, Phase
+from spacebowl_pi.games.hubble.rules.match.state import Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import Own, PlayerView, View, cards_of, from_text
-from spacebowl_pi.games.hubble.rules.pad import Icons, Sky, occupied, with_drawn
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, Icons, Sky, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import Cards
 
 

@@ -6,8 +6,9 @@ from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.icons import FACES
 from spacebowl_pi.games.hubble.rules.match import commands as deeds
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Medium, Phase
+from spacebowl_pi.games.hubble.rules.match.state import Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 from spacebowl_pi.kiosk.staff.game_acts import AChoice, ASeat, StaffAct
 
 COMMANDS = (deeds.RollDice, deeds.NameThird, deeds.MarkDrawn, deeds.Withdraw, deeds.EnterAnew)

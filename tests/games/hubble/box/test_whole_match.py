@@ -7,7 +7,8 @@ import pytest
 
 from spacebowl_pi.core.seating import MatchClosed, SatDown
 from spacebowl_pi.core.table import TableEvent
-from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, FOG_SQUARES, Match, Medium, Phase
+from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Match, Medium, Phase
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 from tests.box.machine.memory import MemoryJournal
 from tests.games.hubble.box.table import HubbleTable
 

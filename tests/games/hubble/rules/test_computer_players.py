@@ -7,12 +7,12 @@ import pytest
 
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.hubble.rules.chances import Outlook
-from spacebowl_pi.games.hubble.rules.choosing import FOG_SQUARES, Chooser
+from spacebowl_pi.games.hubble.rules.choosing import Chooser
 from spacebowl_pi.games.hubble.rules.draws import full_draws
 from spacebowl_pi.games.hubble.rules.icons import FACES
 from spacebowl_pi.games.hubble.rules.match.dice import dealt, rolled
 from spacebowl_pi.games.hubble.rules.match.state import CHOICE_EVERY
-from spacebowl_pi.games.hubble.rules.pad import BARE, Icons, occupied, with_drawn
+from spacebowl_pi.games.hubble.rules.pad import BARE, FOG_SQUARES, Icons, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import score
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit
 from tests.attacks.length import IS_LONG

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from spacebowl_pi.games.hubble.rules import regret
-from spacebowl_pi.games.hubble.rules.icons import FACES, Icon
+from spacebowl_pi.games.hubble.rules.icons import FACES, Icon, Round
 from spacebowl_pi.games.hubble.rules.match.dice import rolled
 from spacebowl_pi.games.hubble.rules.pad import BARE, Icons, Pad, Rulings, Sky, picture
-from spacebowl_pi.games.hubble.rules.regret import Possible, Round, possible
+from spacebowl_pi.games.hubble.rules.regret import Possible, possible
 from spacebowl_pi.games.hubble.rules.score import Cards, score
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit
 from tests.games.hubble.rules.plain import Draw, Place, PlainPad, after, read

@@ -15,9 +15,8 @@ from spacebowl_pi.core.seating import Choose, ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.hubble.rules.match.commands import DrawIcons, MarkDrawn, RollDice
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.match.view import from_text
-from spacebowl_pi.games.hubble.rules.pad import BARE
+from spacebowl_pi.games.hubble.rules.pad import BARE, FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.regret import Possible, possible
 from spacebowl_pi.games.hubble.rules.score import score
 from spacebowl_pi.games.hubble.web.account import NAME, AccountChannel

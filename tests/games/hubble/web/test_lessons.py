@@ -8,8 +8,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.hubble.rules.draws import full_draws
 from spacebowl_pi.games.hubble.rules.icons import FACES, Icon, Rolled
 from spacebowl_pi.games.hubble.rules.match.view import from_text
-from spacebowl_pi.games.hubble.rules.pad import occupied, with_drawn
-from spacebowl_pi.games.hubble.rules.regret import FOG_SQUARES
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 from spacebowl_pi.games.hubble.rules.score import score
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit

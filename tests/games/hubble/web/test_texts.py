@@ -12,7 +12,8 @@ from spacebowl_pi.games.hubble.rules.explain import DIRECTIONS
 from spacebowl_pi.games.hubble.rules.icons import FACES, QUADRANTS
 from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
 from spacebowl_pi.games.hubble.rules.match.settings import CHOICES
-from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, FOG_SQUARES, Phase
+from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Phase
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 from spacebowl_pi.games.hubble.rules.score import CATEGORIES
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit

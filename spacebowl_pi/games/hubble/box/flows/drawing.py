@@ -17,8 +17,8 @@ from spacebowl_pi.games.hubble.box.matrix_words import matrix_words
 from spacebowl_pi.games.hubble.box.prompts import Told
 from spacebowl_pi.games.hubble.box.tunes import THIRD_FOG
 from spacebowl_pi.games.hubble.rules.match.commands import MarkDrawn, Withdraw
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 
 TOLD_US = 6 * SECOND_US
 SECOND_HOLD_US = 10 * SECOND_US  # after that the warning is given again

@@ -19,6 +19,7 @@ from spacebowl_pi.games.hubble.box.shows.lights import whites
 from spacebowl_pi.games.hubble.box.shows.pictograms import entry_pictogram
 from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, of_winners, resting, sky
 from spacebowl_pi.games.hubble.box.texts import title_text
+from spacebowl_pi.games.hubble.rules.kit import title_of
 from spacebowl_pi.games.hubble.rules.match.view import View
 
 WINNER_US = 2 * PAGE_US
@@ -75,5 +76,4 @@ def _told(scene: Scene, winners: tuple[Seat, ...], elapsed_us: int, texts: Mappi
 
 def _title(view: View, player: PlayerSummary, texts: Mapping[str, str]) -> str:
     """The highest title that the points are worth."""
-    earned = [title.name for title in view.titles if title.least <= max(player.score, 0)]
-    return title_text(texts, earned[-1]) if earned else ""
+    return title_text(texts, title_of(view.titles, player.score).name)

@@ -28,8 +28,8 @@ from spacebowl_pi.games.hubble.box.shows.sky import (
     sky,
 )
 from spacebowl_pi.games.hubble.rules.icons import FACES, Icon, Roll
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.match.view import View
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 
 SEATS_LEFT = 3 * WIDTH  # the column of seat 1
 ACTIVE_ROW = 5

@@ -49,7 +49,7 @@ def sky(view: View, now_us: int, pixels_per_cell: int) -> Cells:
     for rolled in view.roll:
         colours[CORNERS[rolled.quadrant]] = COLOURS[rolled.quadrant]
     first, second = (rolled.quadrant for rolled in view.roll)
-    if {(first, second), (second, first)} & set(view.pad.borders):
+    if view.pad.has_border(first, second):
         colours[_between(first, second)] = _mixed(COLOURS[first], COLOURS[second])
     colours[CENTRE] = _centre(view, now_us)
     return plain_cells(colours, pixels_per_cell)

@@ -27,8 +27,8 @@ from spacebowl_pi.games.hubble.rules.match.events import Event
 from spacebowl_pi.games.hubble.rules.match.evolve import evolve
 from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Match, Medium, Phase
-from spacebowl_pi.games.hubble.rules.pad import occupied
+from spacebowl_pi.games.hubble.rules.match.state import Match, Medium, Phase
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, occupied
 
 Decision: TypeAlias = Sequence[Event] | Refusal
 
@@ -91,8 +91,13 @@ def decided_now(  # noqa: C901, PLR0911, PLR0912 (a table: one entry per command
             return [events.PlayerWent(at_us, seat)]
         case _ if asked.seat is not None and (asked.seat not in match.players or asked.seat in match.gone):
             return refuse(CommonReason.NOT_PLAYING)
-        case RollDice() | NameThird():
-            return _for_all(match, asked)
+        case RollDice():
+            return _rolled(match, at_us)
+        case NameThird(icon):
+            if match.phase is not Phase.THIRD:
+                return refuse(CommonReason.NOT_NOW)
+            is_theirs = asked.seat in (None, match.active)
+            return [events.ThirdNamed(at_us, icon)] if is_theirs else refuse(CommonReason.NOT_YOUR_TURN)
         case ChooseThird() | DrawIcons():
             if asked.seat is None:
                 return refuse(CommonReason.NOT_PLAYING)
@@ -105,19 +110,12 @@ def decided_now(  # noqa: C901, PLR0911, PLR0912 (a table: one entry per command
             return _for_seat(match, seat, asked.what, at_us)
 
 
-def _for_all(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:
-    if isinstance(asked.what, RollDice):
-        if match.phase is not Phase.ROLL:
-            return refuse(HubbleReason.ALREADY_ROLLED if match.roll is not None else CommonReason.NOT_NOW)
-        roll, white = rolled(match.seed, match.round)
-        return [
-            events.DiceRolled(asked.at_us, roll, white if match.uses_white_die and not match.is_third_free else None)
-        ]
-    if match.phase is not Phase.THIRD:
-        return refuse(CommonReason.NOT_NOW)
-    if asked.seat not in (None, match.active):
-        return refuse(CommonReason.NOT_YOUR_TURN)
-    return [events.ThirdNamed(asked.at_us, asked.what.icon)] if isinstance(asked.what, NameThird) else []
+def _rolled(match: Match, at_us: int) -> Decision:
+    if match.phase is not Phase.ROLL:
+        return refuse(HubbleReason.ALREADY_ROLLED if match.roll is not None else CommonReason.NOT_NOW)
+    roll, white = rolled(match.seed, match.round)
+    counts_white = match.uses_white_die and not match.is_third_free
+    return [events.DiceRolled(at_us, roll, white if counts_white else None)]
 
 
 def _on_screen(match: Match, seat: Seat, what: ChooseThird | DrawIcons, at_us: int) -> Decision:

@@ -9,14 +9,12 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.draws import Draw
-from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
+from spacebowl_pi.games.hubble.rules.icons import Icon, Roll, Round
 from spacebowl_pi.games.hubble.rules.kit import Title
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
-from spacebowl_pi.games.hubble.rules.pad import Icons, Pad, Sky
-from spacebowl_pi.games.hubble.rules.regret import Round
+from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, Icons, Pad, Sky
 from spacebowl_pi.games.hubble.rules.score import CATEGORIES, Score, score
 
-FOG_SQUARES = 3
 FEWEST_AT_STATION = 10
 CHOICE_EVERY = 3  # rounds; in the others the white die gives the third icon
 ENTRIES = (*CATEGORIES, "star_count")  # what is entered of a paper pad, in this order

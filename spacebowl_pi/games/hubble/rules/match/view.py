@@ -22,8 +22,8 @@ from spacebowl_pi.games.hubble.rules.match.commands import (
 )
 from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
-from spacebowl_pi.games.hubble.rules.match.state import FOG_SQUARES, Match, Medium, Phase, Submission
-from spacebowl_pi.games.hubble.rules.pad import BARE, Hex, Icons, Pad, hexes_of, occupied, with_drawn
+from spacebowl_pi.games.hubble.rules.match.state import Match, Medium, Phase, Submission
+from spacebowl_pi.games.hubble.rules.pad import BARE, FOG_SQUARES, Hex, Icons, Pad, hexes_of, occupied, with_drawn
 from spacebowl_pi.games.hubble.rules.score import Score, ranking
 
 _BY_LETTER = {letter: icon for icon, letter in LETTERS.items()}
