@@ -37,6 +37,10 @@ class Summary:
     players: tuple[PlayerSummary, ...]
     about: Mapping[str, Value] = field(default_factory=dict)
 
+    def has_won(self, player: PlayerSummary) -> bool:
+        """Whether the player has beaten somebody: alone nobody is beaten."""
+        return player.is_winner and len(self.players) > 1
+
     def rounds_of(self, player: PlayerSummary) -> int:
         """The number of rounds in which the player's points were made."""
         return player.counts.get(ROUNDS, self.rounds)

@@ -188,7 +188,7 @@ def _with_match(so_far: PlayerStatistics, played: Summary, player: PlayerSummary
     return PlayerStatistics(
         so_far.name,
         so_far.played + 1,
-        so_far.won + player.is_winner,
+        so_far.won + played.has_won(player),
         so_far.rounds + played.rounds_of(player),
         so_far.points + played.points_of(player),
         {name: so_far.count(name) + own.get(name, 0) for name in {**so_far.counts, **own}},

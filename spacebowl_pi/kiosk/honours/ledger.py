@@ -77,7 +77,7 @@ class PlayerResult:
     key: str
     name: str
     seat: Seat
-    is_winner: bool
+    has_won: bool
     rounds: int
     points: int
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -191,7 +191,7 @@ def result_of(
     if not (match.is_finished and played.is_decided):
         return None
     players = tuple(
-        PlayerResult(key, name, it.seat, it.is_winner, played.rounds_of(it), played.points_of(it), _counts(played, it))
+        PlayerResult(key, name, it.seat, played.has_won(it), played.rounds_of(it), played.points_of(it), _counts(played, it))
         for it in played.players
         if not match.summary.is_computer(it.seat)
         for name in (match.summary.name(it.seat),)
@@ -234,7 +234,7 @@ def _season_began(day: date) -> date:
 
 
 def _with_result(player: Player, result: PlayerResult, match: MatchResult, opened: datetime) -> Player:
-    won, spans = int(result.is_winner), first_days(opened.date()).items()
+    won, spans = int(result.has_won), first_days(opened.date()).items()
     more = [
         Tally(span, since, match.game, won, 1, result.rounds, result.points, result.counts) for span, since in spans
     ]
