@@ -7,5 +7,8 @@ ADA, BO = PlayerSummary(Seat(1), 9, is_winner=True), PlayerSummary(Seat(2), 4, i
 
 
 def test_the_best_of_several_has_won_and_whoever_is_alone_has_not() -> None:
-    assert [Summary(1, True, True, (ADA, BO)).has_won(it) for it in (ADA, BO)] == [True, False]
-    assert not Summary(1, True, True, (ADA,)).has_won(ADA)
+    assert [Summary(1, is_over=True, is_decided=True, players=(ADA, BO)).has_won(it) for it in (ADA, BO)] == [
+        True,
+        False,
+    ]
+    assert not Summary(1, is_over=True, is_decided=True, players=(ADA,)).has_won(ADA)

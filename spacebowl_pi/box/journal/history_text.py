@@ -98,7 +98,11 @@ def _scores(summary: MatchSummary) -> Iterator[str]:
     for one in summary.players:
         name, player = _printable(one.name) or f"Seat {one.seat}", played.get(one.seat)
         name += " (computer)" * (one.computer is not None)
-        yield f"{name} {player.score}{'*' * summary.played.has_won(player)}{' (left)' * player.has_left}" if player else name
+        yield (
+            f"{name} {player.score}{'*' * summary.played.has_won(player)}{' (left)' * player.has_left}"
+            if player
+            else name
+        )
 
 
 def _share(right: int, of: int) -> str:

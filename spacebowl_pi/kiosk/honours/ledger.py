@@ -191,7 +191,9 @@ def result_of(
     if not (match.is_finished and played.is_decided):
         return None
     players = tuple(
-        PlayerResult(key, name, it.seat, played.has_won(it), played.rounds_of(it), played.points_of(it), _counts(played, it))
+        PlayerResult(
+            key, name, it.seat, played.has_won(it), played.rounds_of(it), played.points_of(it), _counts(played, it)
+        )
         for it in played.players
         if not match.summary.is_computer(it.seat)
         for name in (match.summary.name(it.seat),)

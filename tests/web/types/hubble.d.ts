@@ -168,8 +168,8 @@ declare namespace Hubble {
 
   // What was possible on a day.
   interface DayPossible {
-    total: number;
-    pad: string;
+    total: number | null; // null: the search has failed
+    pad: string | null;
   }
 
   interface LearnTree {

@@ -5,7 +5,6 @@ meanwhile whoever asked is heard on.
 """
 
 import asyncio
-import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,19 +13,14 @@ from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.explain import explained
-from spacebowl_pi.games.hubble.rules.icons import Round
 from spacebowl_pi.games.hubble.rules.match.state import Medium
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View, as_text, cards_of, from_text
-from spacebowl_pi.games.hubble.rules.pad import Pad
-from spacebowl_pi.games.hubble.rules.regret import Possible, possible
-from spacebowl_pi.games.hubble.rules.score import Cards
+from spacebowl_pi.games.hubble.rules.regret import Possible
+from spacebowl_pi.games.hubble.web.searches import Searches
 from spacebowl_pi.kiosk.channels.channel import Visitor
 from spacebowl_pi.kiosk.connections.messages import Hello, Message, Sayable
 
 NAME = "hubble/account"
-MOST_KEPT = 60
-
-_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +33,12 @@ class AskPossible:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class _Searched:
-    """What a search depends on."""
-
-    pad: Pad
-    cards: Cards
-    rounds: tuple[Round, ...]
-
-
 class AccountChannel:
     kinds: Mapping[str, type | Sayable] = {"account": AskAccount, "possible": AskPossible}
 
     def __init__(self, control: BoxControl) -> None:
         self._control = control
-        self._searches: dict[_Searched, asyncio.Task[Possible]] = {}
+        self._searches = Searches(control)
         self._answers: set[asyncio.Task[None]] = set()
 
     async def enter(self, visitor: Visitor, hello: Hello) -> None:
@@ -83,30 +68,15 @@ class AccountChannel:
             answer.add_done_callback(self._answers.discard)
 
     async def _tell_possible(self, visitor: Visitor, view: View, player: PlayerView) -> None:
-        try:
-            told = possible_pad(view, player, await self._possible(view, player))
-        except Exception:  # noqa: BLE001 (whatever it was, nobody waits for ever)
-            _LOG.exception("what was possible could not be found")
-            told = {"seat": player.seat, "total": None, "pad": None, "parts": []}
+        search = self._searches.get(view, player)
+        found = await search
+        if found is None:
+            self._searches.drop(search)
+            told: Json = {"seat": player.seat, "total": None, "pad": None, "parts": []}
+        else:
+            told = possible_pad(view, player, found)
         with suppress(ConnectionError):  # whoever asked has left
             await visitor.tell("possible", told)
-
-    async def _possible(self, view: View, player: PlayerView) -> Possible:
-        rounds = tuple((it.roll, it.third) for it in view.played)
-        searched = _Searched(view.pad, cards_of(view, player), rounds)
-        if searched not in self._searches:
-            while len(self._searches) >= MOST_KEPT:
-                self._searches.pop(next(iter(self._searches)))
-            self._searches[searched] = asyncio.get_running_loop().create_task(self._search(searched))
-        return await self._searches[searched]
-
-    async def _search(self, searched: _Searched) -> Possible:
-        try:
-            found: Possible = await self._control.think(possible, searched.pad, searched.cards, searched.rounds)
-        except Exception:
-            self._searches.pop(searched, None)  # another try may have more luck
-            raise
-        return found
 
 
 def account(view: View, player: PlayerView) -> Json:

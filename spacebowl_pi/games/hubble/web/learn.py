@@ -3,7 +3,6 @@
 The puzzle is a practice of the house's, on the standard pad whatever the table plays with.
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -11,17 +10,16 @@ from datetime import date, timedelta
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.table import CloseMatch
-from spacebowl_pi.games.hubble.rules.match.view import PlayedRound, View, as_text, cards_of
-from spacebowl_pi.games.hubble.rules.regret import Possible, possible
+from spacebowl_pi.games.hubble.rules.match.view import View, as_text
 from spacebowl_pi.games.hubble.web.daily_practice import COMMANDS, DailyPractice, Turn, request_of
 from spacebowl_pi.games.hubble.web.lessons import lessons_tree
+from spacebowl_pi.games.hubble.web.searches import Searches
 from spacebowl_pi.kiosk.channels.channel import Visitor
 from spacebowl_pi.kiosk.channels.practice import PracticeChannel, Pupil
 from spacebowl_pi.kiosk.connections.messages import Message, Ping, Sayable, sayable
 from spacebowl_pi.kiosk.game import WebGame
 
 NAME = "learn/hubble"
-MOST_KEPT = 200  # matches: of each, two numbers
 _DAY = timedelta(days=1)
 
 
@@ -44,7 +42,7 @@ class LearnChannel(PracticeChannel):
     def __init__(self, control: BoxControl, game: WebGame, today: Callable[[], date] = date.today) -> None:
         super().__init__(control, game)
         self._today = today
-        self._possible: dict[tuple[PlayedRound, ...], Possible | None] = {}  # None: not found yet
+        self._searches = Searches(control)
 
     @property
     def kinds(self) -> Mapping[str, type | Sayable]:
@@ -71,26 +69,6 @@ class LearnChannel(PracticeChannel):
             practice.resume(day, message.turns, now_us)
         self._control.wake()
 
-    def _go_on(self, pupil: Pupil, now_us: int) -> None:
-        super()._go_on(pupil, now_us)
-        practice = _daily(pupil)
-        view = None if practice is None else practice.view
-        if view is not None and view.played and view.played not in self._possible:
-            self._possible = {**dict(list(self._possible.items())[1 - MOST_KEPT :]), view.played: None}
-            thought = asyncio.get_running_loop().create_task(self._look_back(view))
-            self._thoughts.add(thought)
-            thought.add_done_callback(self._thoughts.discard)
-
-    async def _look_back(self, view: View) -> None:
-        """Have the thinking process find what these dice could have brought."""
-        cards = cards_of(view, view.players[0])
-        rounds = [(played.roll, played.third) for played in view.played]
-        try:
-            self._possible[view.played] = await self._control.think(possible, view.pad, cards, rounds)
-        except Exception as error:  # noqa: BLE001 (thinking may take too long, or break)
-            self._note("what was possible could not be found", error)
-        self._control.wake()
-
     def _tree(self, pupil: Pupil) -> Json:
         practice = _daily(pupil)
         return {
@@ -103,8 +81,16 @@ class LearnChannel(PracticeChannel):
         }
 
     def _possible_tree(self, view: View) -> Json:
-        found = self._possible.get(view.played) if view.played else None
-        return None if found is None else {"total": found.total, "pad": as_text(found.icons, len(view.pad.sky.places))}
+        """What these dice could have brought; None while it is searched for."""
+        if not view.played:
+            return None
+        search = self._searches.get(view, view.players[0])
+        if not search.done():
+            return None
+        found = search.result()
+        if found is None:
+            return {"total": None, "pad": None}
+        return {"total": found.total, "pad": as_text(found.icons, len(view.pad.sky.places))}
 
 
 def _daily(pupil: Pupil) -> DailyPractice | None:

@@ -53,7 +53,7 @@ def playing(play: Callable[[Kiosk, Page], Awaitable[None]]) -> None:
 def test_what_was_possible_is_never_less_than_what_was_reached_and_is_a_pad_of_these_dice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("spacebowl_pi.games.hubble.web.account.possible", partial(possible, tries=20))
+    monkeypatch.setattr("spacebowl_pi.games.hubble.web.searches.possible", partial(possible, tries=20))
 
     async def play(opened: Kiosk, page: Page) -> None:
         await page.say("account", seat=1)
@@ -103,7 +103,7 @@ def test_while_one_pad_is_searched_others_are_explained_and_a_search_that_fails_
 
         channel = opened.server.channels[NAME]
         assert isinstance(channel, AccountChannel)
-        channel._control = replace(opened.control, think=think)
+        channel._searches.control = replace(opened.control, think=think)
         await page.say("possible", seat=1)
         await page.say("possible", seat=1)
         await page.say("account", seat=1)

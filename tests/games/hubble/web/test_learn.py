@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.box.config.sections import Config
+from spacebowl_pi.box.thinking import ThoughtTooLong
 from spacebowl_pi.cli.games import configured_games
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.rules.daily import daily_seed
 from spacebowl_pi.games.hubble.rules.match.dice import rolled
 from spacebowl_pi.games.hubble.rules.regret import possible
 from spacebowl_pi.games.hubble.rules.rules import Hubble
-from spacebowl_pi.games.hubble.web import learn
+from spacebowl_pi.games.hubble.web import searches
 from spacebowl_pi.games.hubble.web.learn import NAME, LearnChannel
 from spacebowl_pi.games.hubble.web.web_game import HubbleWeb
 from spacebowl_pi.kiosk.channels.practice import IDLE_US
@@ -28,7 +29,7 @@ NO_MORE = 4  # rounds without one more: three lenses
 
 @pytest.fixture(autouse=True)
 def short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learn, "possible", partial(possible, tries=1))
+    monkeypatch.setattr(searches, "possible", partial(possible, tries=1))
 
 
 def learning(play: Callable[[Kiosk], Awaitable[None]]) -> None:
@@ -148,6 +149,20 @@ def test_what_was_possible_is_told_at_the_end_with_the_line_to_share() -> None:
         await again.say("close_match")
         await again.until(lambda tree: tree["daily"]["line"] is None)
         assert (again.tree["daily"]["turns"], again.tree["possible"]) == ([], None)
+
+    learning(play)
+
+
+def test_a_search_that_fails_is_told() -> None:
+    async def play(opened: Kiosk) -> None:
+        async def fail(*_: object) -> None:
+            raise ThoughtTooLong
+
+        object.__setattr__(opened.control, "think", fail)
+        page = await begun(opened)
+        await to_the_end(page)
+        found = await page.until(lambda tree: tree["possible"])
+        assert found["possible"] == {"total": None, "pad": None}
 
     learning(play)
 

@@ -77,6 +77,9 @@ export class DailyResult {
       return text("learn.daily.searching");
     }
     const { total } = possible;
+    if (total === null) {
+      return text("learn.daily.failed");
+    }
     return total > mine ? text("learn.daily.possible", { total, mine }) : text("learn.daily.unbeaten", { total, mine });
   }
 
