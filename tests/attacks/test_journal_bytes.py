@@ -1,4 +1,7 @@
-"""One byte of the journal is wrong: the box plays all the same, goes on with nothing wrong, and says what it lost."""
+"""One byte of the journal is wrong: the box plays all the same, goes on with nothing wrong, and says what it lost.
+
+The places are drawn at random, thousands at length and some dozens in the usual run.
+"""
 
 import contextlib
 import shutil
@@ -18,7 +21,7 @@ from tests.box.journal.victim import RULES
 
 PAGE = 4096
 FIRST_PAGES = 5 * PAGE  # the schema, and the first page of each table
-SAMPLES, ALL_LONG = 30, 2000
+SAMPLES, LOG_SAMPLES, ALL_LONG = 30, 71, 2000
 
 pytestmark = pytest.mark.timeout(1800)  # at length
 
@@ -51,7 +54,7 @@ def copies(source: Path, folder: Path, name: str, places: list[tuple[int, int]])
 
 
 def schema_places() -> list[tuple[int, int]]:
-    """Every letter of the words by which SQLite knows the tables, and whatever else lies in the first pages."""
+    """Places in the schema and the first page of each table."""
     random = Random("schema")
     return [(random.randrange(FIRST_PAGES), 1 << random.randrange(8)) for _ in range(ALL_LONG)]
 
@@ -88,7 +91,7 @@ def test_any_letter_of_the_schema_may_be_none_any_more(rest: Path, tmp_path: Pat
 def test_no_bit_of_the_log_undoes_anything_unsaid(pulled: Path, tmp_path: Path, *, is_long: bool) -> None:
     name = f"{FILE_NAME}-wal"
     size, random = (pulled / name).stat().st_size, Random("log")
-    places = [(random.randrange(size), 1 << random.randrange(8)) for _ in range(2000 if is_long else 71)]
+    places = [(random.randrange(size), 1 << random.randrange(8)) for _ in range(ALL_LONG if is_long else LOG_SAMPLES)]
     lost = 0
     for at, folder in copies(pulled, tmp_path, name, places):
         with opened(folder) as journal:

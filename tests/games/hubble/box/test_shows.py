@@ -1,8 +1,6 @@
 """What lights and matrix show in each phase, and that they say what they mean."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
@@ -12,55 +10,25 @@ from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.lights import seat_light
 from spacebowl_pi.box.shows.picture import Strip, at
 from spacebowl_pi.box.shows.rhythm import FULL
-from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.box.shows.signs import for_seat
-from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.common_commands import End
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import BLACK, Rows
 from spacebowl_pi.games.hubble.box.prompts import PointsEntry, Told
 from spacebowl_pi.games.hubble.box.shows.between import cards_rows
 from spacebowl_pi.games.hubble.box.shows.ending import entry_rows
 from spacebowl_pi.games.hubble.box.shows.pictograms import CONSTELLATION, UNKNOWN, entry_pictogram, pictogram
-from spacebowl_pi.games.hubble.box.shows.sky import COLOURS, CORNERS, TUMBLE_US, rainbow
-from spacebowl_pi.games.hubble.rules.icons import FACES, Die, Icon, Rolled
+from spacebowl_pi.games.hubble.rules.icons import FACES, Icon
 from spacebowl_pi.games.hubble.rules.match.commands import DrawIcons, NameThird
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Phase
 from spacebowl_pi.games.space_bowl.rules.judge import SEATS
+from tests.games.hubble.box.shown import block, hue, icons, look, upper
 from tests.games.hubble.box.table import CONFIRM, HubbleTable
-from tests.games.space_bowl.box.shows.scenes import Shot
-from tests.games.space_bowl.box.shows.test_every_show import MOST_FLASHES, fastest_flashes, is_well_formed, sampled
 
 PAD = (22, 4, 8, 11, 0, 5)
-
-
-def look(table: HubbleTable, in_s: float = 0.0, scene: Scene | None = None) -> Frame:
-    return show(table.machine.game, scene or table.machine.scene(), table.now_us + round(in_s * SECOND_US), 1)
-
-
-def block(rows: Rows, index: int) -> tuple[int, ...]:
-    """One of the four blocks of the matrix, its rows as bytes."""
-    return tuple(row >> (24 - 8 * index) & 0xFF for row in rows)
-
-
-def upper(rows: tuple[int, ...]) -> tuple[int, ...]:
-    """Without the bottom row, in which the time runs."""
-    return rows[:-1]
-
-
-def icons(rows: Rows) -> list[str]:
-    """What the first three blocks show."""
-    known = {upper(pictogram(name).rows): name for name in (*FACES, UNKNOWN)}
-    return [known[upper(block(rows, index))] for index in range(3)]
-
-
-def with_roll(table: HubbleTable, first: Rolled, second: Rolled) -> Scene:
-    scene = table.machine.scene()
-    return replace(scene, view=replace(scene.view, roll=(first, second)))
 
 
 # --- pictograms ---
@@ -146,87 +114,6 @@ def test_the_number_of_the_round_scrolls_and_the_button_that_rolls_breathes() ->
 def _holds(rows: Rows, moved: Strip) -> bool:
     """Whether a part of a text, as wide as the matrix, is shown."""
     return any(at(moved, -column) == rows for column in range(moved.width - 20))
-
-
-# --- the sky map ---
-
-
-@pytest.mark.parametrize("die", list(Die))
-def test_a_die_lights_the_corner_of_its_quadrant(die: Die) -> None:
-    corner = {Die.RED: 0, Die.GREEN: 2, Die.YELLOW: 8, Die.BLUE: 6}[die]
-    other = Die.RED if die is not Die.RED else Die.BLUE
-    table = HubbleTable(2)
-    table.roll()
-    frame = look(table, 0, with_roll(table, Rolled(die, Icon.STAR), Rolled(other, Icon.STAR)))
-    assert frame.cells[corner] == (COLOURS[Rolled(die, Icon.STAR).quadrant],)
-    assert sum(frame.cells[at] != (BLACK,) for at in CORNERS.values()) == 2
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "between"),
-    [
-        (Die.RED, Die.GREEN, 1),
-        (Die.GREEN, Die.YELLOW, 5),
-        (Die.YELLOW, Die.BLUE, 7),
-        (Die.BLUE, Die.RED, 3),
-        (Die.RED, Die.YELLOW, None),
-        (Die.GREEN, Die.BLUE, None),
-    ],
-)
-def test_the_light_between_shines_if_the_border_may_be_crossed(first: Die, second: Die, between: int | None) -> None:
-    table = HubbleTable(2)
-    table.roll()
-    for one, other in ((first, second), (second, first)):
-        frame = look(table, 0, with_roll(table, Rolled(one, Icon.STAR), Rolled(other, Icon.COMET)))
-        lit = [at for at in (1, 3, 5, 7) if frame.cells[at] != (BLACK,)]
-        assert lit == ([] if between is None else [between])
-
-
-def hue(colour: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(round(10 * part / max(colour)) for part in colour)
-
-
-def test_the_middle_has_the_colour_of_who_chooses() -> None:
-    table = HubbleTable(2)
-    table.roll()
-    (centre,) = look(table).cells[4]
-    assert hue(centre) == hue(SEAT_COLOURS[0])
-
-
-def test_the_middle_is_white_while_the_white_die_decides_and_a_rainbow_when_everybody_chooses() -> None:
-    table = HubbleTable(1)
-    for _ in range(2):
-        table.roll()
-        assert look(table).cells[4] == (WHITE,)
-        table.press(1)
-        table.close()
-    table.roll()
-    seen = {look(table, at).cells[4][0] for at in range(12)}
-    assert len(seen) == 12
-    assert all(max(colour) == 255 for colour in seen)
-    assert icons(look(table).rows)[2] == UNKNOWN
-
-
-def test_a_rainbow_goes_round_without_a_jump() -> None:
-    colours = [rainbow(at * 50_000) for at in range(241)]
-    assert colours[0] == colours[-1]
-    steps = (max(abs(a - b) for a, b in zip(one, other, strict=True)) for one, other in pairwise(colours))
-    assert max(steps) <= 10
-
-
-def test_while_the_dice_tumble_the_corners_spin_and_no_icon_is_given_away_early() -> None:
-    table = HubbleTable(2)
-    table.press(7, hold_ms=40, then_s=0.05)
-    began_us = table.view.began_us
-    lit = set()
-    for at_us in range(0, TUMBLE_US, 50_000):
-        scene = table.machine.scene()
-        frame = show(table.machine.game, scene, began_us + at_us, 1)
-        lit.add(tuple(at for at in CORNERS.values() if frame.cells[at] != (BLACK,)))
-        assert frame.cells[4] == (BLACK,)
-    assert lit == {(0, 8), (2, 6)}
-    frame = show(table.machine.game, table.machine.scene(), began_us + TUMBLE_US, 1)
-    assert icons(frame.rows)[:2] == [rolled.icon for rolled in table.hubble.roll or ()]
 
 
 # --- the scope and the seats ---
@@ -422,79 +309,6 @@ def test_a_match_that_was_broken_off_has_no_winner() -> None:
     table.do(End(), Asker.STAFF)
     table.wait(0.1)
     assert len({hue(colour) for (colour,) in look(table).cells if any(colour)}) > 2
-
-
-# --- every show ---
-
-
-def moments() -> Iterator[tuple[str, HubbleTable]]:
-    """Each show, and what is asked over it."""
-    yield "cards", HubbleTable(8)
-    table = HubbleTable(2)
-    table.press(7, then_s=0)
-    yield "tumbling", table
-    table = HubbleTable(2)
-    table.roll()
-    table.press(2)
-    yield "third", table
-    table = HubbleTable(2)
-    table.to_draw()
-    yield "drawing", table
-    table.press(1, 2)
-    yield "closing", table
-    table.close()
-    yield "round", table
-    table = HubbleTable(2)
-    for _ in range(2):
-        table.to_draw()
-        table.fog(1)
-        table.press(2)
-        table.close()
-    table.to_draw()
-    table.hold(1)
-    yield "warning", table
-    table = HubbleTable(1)
-    for _ in range(2):
-        table.to_draw()
-        table.press(1)
-        table.close()
-    table.to_draw()
-    yield "free", table
-    table = HubbleTable(1)
-    table.to_enter()
-    yield "entering", table
-    table.enter(*PAD)
-    yield "over", table
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "cards",
-        "tumbling",
-        "third",
-        "drawing",
-        "closing",
-        "round",
-        "warning",
-        "free",
-        "entering",
-        "over",
-    ],
-)
-def test_every_show_is_whole_at_any_time_and_flashes_no_more_than_three_times_a_second(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = next(table for found, table in moments() if found == name)
-    scene, game = table.machine.scene(), table.machine.game
-    for time_s in (-5, 0, 0.7, 59.9, 86_400 * 365):
-        for pixels in (1, 7):
-            assert is_well_formed(show(game, scene, table.now_us + round(time_s * SECOND_US), pixels), pixels)
-    monkeypatch.setattr(
-        "tests.games.space_bowl.box.shows.test_every_show.show",
-        lambda scene, now_us, pixels: show(game, scene, now_us, pixels),
-    )
-    assert fastest_flashes(sampled(Shot(scene, table.now_us), 10, 1)) <= MOST_FLASHES
 
 
 def test_computers_get_no_card_numbers() -> None:
