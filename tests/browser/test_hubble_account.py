@@ -24,7 +24,7 @@ from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens, draw_whole, resize
 from tests.browser.test_looks import be_real
 
-SEARCH = "spacebowl_pi.games.hubble.web.account.possible"
+SEARCH = "spacebowl_pi.games.hubble.web.searches.possible"
 SIZES = (SMALL, LAPTOP, FULL_HD, PORTRAIT)
 PATIENCE_S = 10
 FOGGED_FROM = 11

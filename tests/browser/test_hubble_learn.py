@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spacebowl_pi.games.hubble.rules.regret import possible
-from spacebowl_pi.games.hubble.web import learn
+from spacebowl_pi.games.hubble.web import searches
 from spacebowl_pi.games.hubble.web.learn import NAME
 from spacebowl_pi.games.hubble.web.lessons import lessons
 from tests.browser.axe import violations
@@ -28,7 +28,7 @@ MOST_TABS = 12
 @pytest.fixture
 def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveKiosk]:
     """A box on which it is always the same day, and which does not search for long."""
-    monkeypatch.setattr(learn, "possible", partial(possible, tries=1))
+    monkeypatch.setattr(searches, "possible", partial(possible, tries=1))
     with hubble_table(tmp_path) as opened:
         channel: Any = opened._opened.server.channels[NAME]
         channel._today = lambda: DAY

@@ -77,7 +77,7 @@ def phase(page: Page, wanted: Phase) -> None:
 
 def test_a_round_at_the_table_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/")
-    expect(page.get_by_role("button", name="Button 1", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Button 1", exact=True)).to_be_enabled()
     press(page, "Seat 1: Join")
     with live.standing_still():
         page.keyboard.press("3")
