@@ -23,7 +23,6 @@ from spacebowl_pi.terminal.game import Shown, TerminalGame
 from spacebowl_pi.terminal.person import HasLeft, Person
 from spacebowl_pi.terminal.recording import recorded, recording
 from spacebowl_pi.terminal.steps import Step
-from spacebowl_pi.terminal.transcript import heading, standing
 
 ENDS_HERE = "The recording ends here, before the match is over."
 
@@ -67,18 +66,18 @@ def play(game: PlayedGame, options: argparse.Namespace, keyboard: TextIO | None)
     seed, me, terminal = _seed(options), Seat(options.me), Terminal()
     players = seated(options.players, seed, me)
     name_of = _names(players, me)
-    person = Person(me, rules, game.terminal_game, name_of, _reader(terminal, keyboard), terminal.print)
+    person = Person(me, rules, game.terminal_game, name_of, _reader(terminal, keyboard), terminal.say)
     last: Step | None = None
     try:
         for step in _kept(rules, person_plays(rules, settings, players, seed, person), options):
             if last is not None and last.table.match is None:
-                terminal.print(heading(rules.summary(step.table.match), game.title, f"seed {seed}"))
+                terminal.print(game.terminal_game.heading(rules, step.table.match, game.title, f"seed {seed}"))
             last = step
     except HasLeft:
         terminal.print("You have left the match.")
     if last is not None:
         terminal.print()
-        for line in standing(rules.summary(last.table.match), name_of):
+        for line in game.terminal_game.standing(rules, last.table.match, name_of):
             terminal.print(line)
 
 

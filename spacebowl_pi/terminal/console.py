@@ -16,6 +16,13 @@ class Terminal(Console):
         """Prints lines that must not wrap: cropped on a terminal that is too narrow, whole in a file or pipe."""
         self.print(drawing, no_wrap=True, overflow="ignore", crop=self.is_terminal)
 
+    def say(self, what: str | Text) -> None:
+        """Prints a sentence, or draws."""
+        if isinstance(what, Text):
+            self.draw(what)
+        else:
+            self.print(what)
+
     def on_broken_pipe(self) -> NoReturn:
         """Leaves the exit status to the program."""
         raise BrokenPipeError

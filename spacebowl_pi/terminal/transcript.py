@@ -76,10 +76,11 @@ def in_match(event: TableEvent, name_of: NameOf) -> str:
 
 
 def standing(summary: Summary, name_of: NameOf) -> Iterator[Text]:
-    """The players and their scores, the best first."""
+    """The players and their scores, the best first; somebody alone has beaten nobody."""
+    has_others = len(summary.players) > 1
     for player in sorted(summary.players, key=lambda one: -one.score):
         counts = [f"{name.replace('_', ' ')} {count}" for name, count in player.counts.items()]
-        notes = [*["wins"] * player.is_winner, *["has left"] * player.has_left, *counts]
+        notes = [*["wins"] * (player.is_winner and has_others), *["has left"] * player.has_left, *counts]
         name = f" {name_of(player.seat):<10} "
         yield Text.assemble(seat_mark(player.seat), name, (f"{player.score:>4}", "bold"), f"  {', '.join(notes)}")
 

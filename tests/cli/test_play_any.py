@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.games import FoundGame
+from spacebowl_pi.terminal.transcript import standing
 from tests.cli.program import Program
 from tests.games.installed import LONELY_NUMBERS, install
 from tests.games.lonely_numbers.rules import LonelyNumbers
@@ -30,6 +33,13 @@ def test_a_match_of_any_game_is_told_from_its_events_with_the_scores_at_the_end(
     assert len(scores) == 3
     assert "wins" in scores[0]
     assert told.printed == program(*GAME, "--players", "3", "--rounds", "3").printed
+
+
+@pytest.mark.parametrize(("players", "wins"), [(1, False), (2, True)])
+def test_somebody_alone_has_beaten_nobody(players: int, wins: bool) -> None:  # noqa: FBT001 (a table)
+    each = tuple(PlayerSummary(Seat(seat), score=9 - seat, is_winner=seat == 1) for seat in range(1, players + 1))
+    lines = standing(Summary(rounds=3, is_over=True, is_decided=True, players=each), str)
+    assert ("wins" in next(iter(lines)).plain) is wins
 
 
 def test_a_replay_finds_the_game_in_the_file(program: Program, tmp_path: Path) -> None:
