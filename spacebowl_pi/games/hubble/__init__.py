@@ -10,5 +10,6 @@ MANIFEST = Manifest(
     section=f"{__name__}.configuration:SECTION",
     box=f"{__name__}.box.box_game:HubbleBox",
     web=f"{__name__}.web.web_game:HubbleWeb",
+    terminal=f"{__name__}.terminal.terminal_game:HubbleTerminal",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )

@@ -1,7 +1,7 @@
 """Drawings for the terminal: a pad, with rows of hexes shifted by half, and the cards.
 
 Quadrants differ in colour, in the letter of their empty hexes, and there is a heavy line between them; icons differ in
-shape.
+shape. A hex has a name, such as `B3`: the second hex of the third row.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from spacebowl_pi.games.hubble.drawing.colours import BONUS_STAR, COLOURS, DICE,
 from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.icons import QUADRANTS, Icon
 from spacebowl_pi.games.hubble.rules.kit import Kit
-from spacebowl_pi.games.hubble.rules.pad import BARE, Hex, Icons, Sky, icon_at
+from spacebowl_pi.games.hubble.rules.pad import BARE, Hex, Icons, Mask, Sky, icon_at
 
 MARKS = {Icon.GALAXY: "@", Icon.PLANET: "●", Icon.ASTEROID: "▲", Icon.COMET: "☄", Icon.STAR: "★", Icon.BLANK: "□"}
 _EDGE = "bold #f1f3f5"
@@ -20,15 +20,27 @@ _FAINT = "#5c6370"
 _CARD_WIDTH = 20
 
 
-def pad_drawing(sky: Sky, icons: Icons = BARE) -> Text:
-    """Draw a pad with what stands on it. A hex is four columns wide, and its row two lines high."""
+def hex_name(sky: Sky, hex_: Hex) -> str:
+    """The letter of its column and the number of its row."""
+    row, column = sky.places[hex_]
+    return f"{chr(ord('A') + column)}{row + 1}"
+
+
+def pad_drawing(sky: Sky, icons: Icons = BARE, named: Mask = 0) -> Text:
+    """Draw a pad with what stands on it. A hex is four columns wide, and its row two lines high.
+
+    Those of `named` that are empty show their names.
+    """
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for number, (row, column) in enumerate(sky.places):
         left, top = 4 * column + 2 * (row % 2), 2 * row
         quadrant = sky.quadrant_of[number]
         icon = icon_at(icons, Hex(number))
         mark = Text(LETTERS[quadrant], COLOURS[quadrant]) if icon is None else Text(MARKS[icon], _EDGE)
-        cells[left + 2, top + 1] = (mark.plain, str(mark.style))
+        if icon is None and named >> number & 1:
+            mark = Text(hex_name(sky, Hex(number)), COLOURS[quadrant])
+        for place, letter in enumerate(mark.plain, start=max(1, 3 - len(mark.plain))):
+            cells[left + place, top + 1] = (letter, str(mark.style))
         for step, across, down, line in _SIDES:
             cells[left + across, top + down] = _side(sky, Hex(number), step, line)
     return _joined(cells)
@@ -80,29 +92,30 @@ def legend() -> Text:
 
 def cards_drawing(kit: Kit, width: int) -> Text:
     """Draw the cards side by side, with their numbers and what they are worth."""
-    blocks = [_card(number, card) for number, card in kit.printed]
+    blocks = [card_drawing(number, card) for number, card in kit.printed]
     columns = max(1, (width + 2) // (_CARD_WIDTH + 2))
     lines = []
     for start in range(0, len(blocks), columns):
         row = blocks[start : start + columns]
         height = max(map(len, row))
-        lines += [_beside([block[line] if line < len(block) else Text("") for block in row]) for line in range(height)]
+        lines += [beside([block[line] if line < len(block) else Text("") for block in row]) for line in range(height)]
         lines.append(Text(""))
     lines.append(Text.assemble(("★", STAR), " needed   ", ("☆", BONUS_STAR), " a bonus"))
     return Text("\n").join(lines)
 
 
-def _beside(pieces: Sequence[Text]) -> Text:
+def beside(pieces: Sequence[Text], width: int = _CARD_WIDTH, gap: int = 2) -> Text:
+    """A line made of pieces that are that wide at most."""
     line = Text()
     for place, piece in enumerate(pieces):
-        piece.truncate(_CARD_WIDTH, overflow="ellipsis")
-        line.append(" " * (place * (_CARD_WIDTH + 2) - line.cell_len)).append_text(piece)
+        piece.truncate(width, overflow="ellipsis")
+        line.append(" " * (place * (width + gap) - line.cell_len)).append_text(piece)
     return line
 
 
-def _card(number: int, card: Constellation) -> list[Text]:
+def card_drawing(number: int, card: Constellation) -> list[Text]:
     bonus = f", {len(card.purple)} × +{card.bonus_each}" if card.purple else ""
-    lines = [Text(f"{number:2} {card.name}", "bold"), Text(f"   {card.base} points{bonus}", _FAINT)]
+    lines = [Text(f"{number or '':>2} {card.name}", "bold"), Text(f"   {card.base} points{bonus}", _FAINT)]
     spots = {(2 * q + r, r): ("★", f"bold {STAR}") for q, r in card.red}
     spots |= {(2 * q + r, r): ("☆", BONUS_STAR) for q, r in card.purple}
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
