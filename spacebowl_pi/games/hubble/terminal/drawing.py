@@ -15,7 +15,7 @@ from spacebowl_pi.games.hubble.rules.kit import Kit
 from spacebowl_pi.games.hubble.rules.pad import BARE, Hex, Icons, Mask, Sky, icon_at
 
 MARKS = {Icon.GALAXY: "@", Icon.PLANET: "●", Icon.ASTEROID: "▲", Icon.COMET: "☄", Icon.STAR: "★", Icon.BLANK: "□"}
-_EDGE = "bold #f1f3f5"
+EDGE = "bold #f1f3f5"
 _FAINT = "#5c6370"
 _CARD_WIDTH = 20
 
@@ -36,7 +36,7 @@ def pad_drawing(sky: Sky, icons: Icons = BARE, named: Mask = 0) -> Text:
         left, top = 4 * column + 2 * (row % 2), 2 * row
         quadrant = sky.quadrant_of[number]
         icon = icon_at(icons, Hex(number))
-        mark = Text(LETTERS[quadrant], COLOURS[quadrant]) if icon is None else Text(MARKS[icon], _EDGE)
+        mark = Text(LETTERS[quadrant], COLOURS[quadrant]) if icon is None else Text(MARKS[icon], EDGE)
         if icon is None and named >> number & 1:
             mark = Text(hex_name(sky, Hex(number)), COLOURS[quadrant])
         for place, letter in enumerate(mark.plain, start=max(1, 3 - len(mark.plain))):
@@ -64,7 +64,7 @@ def _side(sky: Sky, hex_: Hex, step: tuple[int, int], line: str) -> tuple[str, s
     quadrant = sky.quadrant_of[hex_]
     if other is not None and sky.quadrant_of[other] is quadrant:
         return line, COLOURS[quadrant]
-    return line if other is None else line.replace("│", "┃"), _EDGE
+    return line if other is None else line.replace("│", "┃"), EDGE
 
 
 def _joined(cells: dict[tuple[int, int], tuple[str, str]]) -> Text:
@@ -83,7 +83,7 @@ def legend() -> Text:
     for quadrant in QUADRANTS:
         die = f" ({DICE[quadrant]} die)" if DICE[quadrant].value != quadrant.value else ""
         quadrants.append(Text.assemble((LETTERS[quadrant], f"bold {COLOURS[quadrant]}"), f" {quadrant}{die}"))
-    icons = [Text.assemble((mark, _EDGE), f" {icon}") for icon, mark in MARKS.items()]
+    icons = [Text.assemble((mark, EDGE), f" {icon}") for icon, mark in MARKS.items()]
     return Text("\n").join([Text("  ").join(quadrants), Text("  ").join(icons)])
 
 

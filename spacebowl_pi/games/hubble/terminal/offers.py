@@ -36,12 +36,11 @@ def offers(view: View, own: Own) -> list[Offer]:
     player = view.player(own.seat)
     if own.third is not None:
         return [*_draws(view, own, player)]
-    kind = NameThird if view.phase is Phase.THIRD else ChooseThird
-    found = [Offer(kind(icon), _promise(view, own, player, icon)) for icon in FACES]
-    nothing = [
-        Offer(DrawIcons(draw, fogged), "fog a lens, draw nothing") for draw, fogged in drawable(view, own, player)
-    ]
-    return [*found, *nothing]
+    if view.phase is Phase.THIRD:
+        return [Offer(NameThird(icon), _promise(view, own, player, icon)) for icon in FACES]
+    chosen = [Offer(ChooseThird(icon), _promise(view, own, player, icon)) for icon in FACES]
+    nothing = [Offer(DrawIcons(draw, fogged), "fog a lens: nothing") for draw, fogged in drawable(view, own, player)]
+    return [*chosen, *nothing]
 
 
 def _promise(view: View, own: Own, player: PlayerView, icon: Icon) -> str:
@@ -80,15 +79,28 @@ def _weighed(
 
 
 def hint(view: View, own: Own) -> str:
-    """How a draw is written out."""
+    """How a draw is written out, by the example of one that is possible."""
     if view.roll is None or own.third is None or not is_asked(view, own):
         return ""
     order = _order(scope_of(view.roll, own.third))
-    full = f"a place each for {joined(order)}, such as {' '.join(_ANY[: len(order)])}" if order else "full"
-    return f"Or type your own draw: {full}; or fog B3 {order[0] if order else ''}".rstrip() + "."
+    possible = drawable(view, own, view.player(own.seat))
+    lines = []
+    if order and (full := next((draw for draw, is_fogged in possible if not is_fogged), None)):
+        places = " ".join(_in_order(view.pad.sky, full, order))
+        lines.append(f"Or type {'places' if len(order) > 1 else 'a place'} for {joined(order)}, such as {places}.")
+    if fogged := next((draw for draw, is_fogged in possible if is_fogged and draw), None):
+        hex_, icon = fogged[0]
+        lines.append(f"To fog a lens and draw one icon: fog {hex_name(view.pad.sky, hex_)} {icon}.")
+    return "\n".join(lines)
 
 
-_ANY = ("B3", "C3", "B4")
+def _in_order(sky: Sky, draw: Draw, order: Sequence[Icon]) -> Iterator[str]:
+    """The places of a draw, in the order in which its icons lie on the table."""
+    left = list(draw)
+    for icon in order:
+        entry = next(it for it in left if it[1] is icon)
+        left.remove(entry)
+        yield hex_name(sky, entry[0])
 
 
 def typed(text: str, view: View, own: Own) -> Command:

@@ -27,7 +27,8 @@ def own_pad_drawing(view: View, player: PlayerView, name_of: NameOf) -> Text:
     for number in range(max(len(left), len(right))):
         line = left[number].copy() if number < len(left) else Text()
         note = right[number] if number < len(right) else Text()
-        lines.append(line.append(" " * (width - line.cell_len if note else 0)).append_text(note))
+        line.append(" " * (width - line.cell_len)).append_text(note).rstrip()
+        lines.append(line)
     return Text("\n").join(lines)
 
 
@@ -40,22 +41,19 @@ def _notes(view: View, player: PlayerView, name_of: NameOf) -> Iterator[Text]:
     best = min((one for one in view.players if one.seat != player.seat), key=lambda one: one.rank, default=None)
     yield Text("" if best is None else f"Best of the others: {name_of(best.seat)}, {points(best.total)}")
     yield Text()
-    places = card_places(view.pad.sky, from_text(player.pad), cards_of(view, player))
+    cards = cards_of(view, player)
+    places = card_places(view.pad.sky, from_text(player.pad), cards)
     blocks = [
-        [*card_drawing(card.number, card), _progress(card, place)] for card, place in _cards(view, player, places)
+        [*card_drawing(card.number, card), _progress(card, place)] for card, place in zip(cards, places, strict=True)
     ]
     for number in range(max(map(len, blocks), default=0)):
         yield beside([block[number] if number < len(block) else Text() for block in blocks])
 
 
-def _cards(view: View, player: PlayerView, places: tuple[CardPlace, ...]) -> Iterator[tuple[Constellation, CardPlace]]:
-    yield from zip(cards_of(view, player), places, strict=True)
-
-
 def _progress(card: Constellation, place: CardPlace) -> Text:
     """How far a card is from scoring."""
     if place.points is not None:
-        return Text(f"   +{place.points}: complete", "bold")
+        return Text(f"   complete: {points(place.points)}", "bold")
     if not place.red:
         return Text("   fits nowhere now", "dim")
     return Text(f"   {place.stars} of {len(card.red)} stars")

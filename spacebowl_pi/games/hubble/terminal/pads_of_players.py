@@ -7,7 +7,7 @@ from rich.text import Text
 from spacebowl_pi.games.hubble.drawing.colours import COLOURS, LETTERS
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View, from_text
 from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, NO_HEX, Hex, Icons, Mask, Sky, icon_at
-from spacebowl_pi.games.hubble.terminal.drawing import MARKS, beside, pad_drawing
+from spacebowl_pi.games.hubble.terminal.drawing import EDGE, MARKS, beside, pad_drawing
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.seats import seat_mark
 
@@ -16,7 +16,7 @@ _MARGIN, _GAP = 2, 2
 
 
 def small_pads(view: View, before: View | None, name_of: NameOf, width: int) -> list[Text]:
-    """The pads beside each other, with what was drawn since in reverse; nothing if they do not fit."""
+    """The pads beside each other, with what was drawn since on its colour; nothing if they do not fit."""
     sky = view.pad.sky
     blocks = []
     for player in view.players:
@@ -90,4 +90,4 @@ def _spot(sky: Sky, icons: Icons, hex_: Hex, drawn: Mask) -> Text:
     quadrant, icon = sky.quadrant_of[hex_], icon_at(icons, hex_)
     if icon is None:
         return Text(LETTERS[quadrant].lower(), COLOURS[quadrant])
-    return Text(MARKS[icon], f"bold {COLOURS[quadrant]}{' reverse' if drawn >> hex_ & 1 else ''}")
+    return Text(MARKS[icon], f"bold black on {COLOURS[quadrant]}" if drawn >> hex_ & 1 else EDGE)

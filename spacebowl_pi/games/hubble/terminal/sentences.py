@@ -62,7 +62,7 @@ def roll_lines(pad: Pad, roll: Roll, white: Icon | None, *, is_free: bool) -> tu
     dice = [f"{one.icon} on {one.die}" for one in roll]
     third = ["any third icon"] if is_free else [] if white is None else [f"{white} on white"]
     one, two = (it.quadrant for it in roll)
-    where = f"in {one} and {two}" if pad.has_border(one, two) else f"in {one} or in {two}, which have no border"
+    where = f"in {one} and {two}" if pad.has_border(one, two) else f"in {one} or in {two}, which share no border"
     return f"Rolled: {', '.join([*dice, *third])}.", f"To be drawn {where}."
 
 
@@ -76,8 +76,8 @@ def draw_in_words(sky: Sky, draw: Draw) -> str:
 
 def fog_in_words(sky: Sky, draw: Draw, fog: int) -> str:
     """A fogged draw; `fog` counts its lens."""
-    end = ", and is done" if fog >= FOG_SQUARES else ""
-    return f"fogs lens {fog} of {FOG_SQUARES}{end}: {draw_in_words(sky, draw)}"
+    end = ", the last one" if fog >= FOG_SQUARES else ""
+    return f"fogged lens {fog} of {FOG_SQUARES}{end}: {draw_in_words(sky, draw)}"
 
 
 def player_mark(seat: Seat, name_of: NameOf) -> Text:
@@ -99,7 +99,7 @@ def _drawn_line(sky: Sky, then: PlayerView, now: PlayerView, name_of: NameOf) ->
     if now.fog > then.fog:
         said = fog_in_words(sky, draw, now.fog)
     elif now.medium is Medium.PAPER and not draw:
-        said = "draws on paper"
+        said = "drawn on paper"
     else:
         said = draw_in_words(sky, draw)
     gains = [f"{name} +{gain}" for name, gain in gains_between(then.score, now.score).items()]
@@ -121,7 +121,7 @@ def gains_between(then: Mapping[str, int], now: Mapping[str, int]) -> dict[str, 
 
 
 def told(deed: Deed, seat: Seat, name_of: NameOf) -> Iterator[str | Text]:
-    """What a person at the keyboard is told of something done: the dice, somebody else's third icon, a round's draws."""
+    """What a person at the keyboard is told: the dice, a third icon that somebody else names, what all have drawn."""
     before, after = deed.before, deed.after
     if before.roll is None and after.roll is not None:
         yield ""

@@ -17,7 +17,13 @@ from spacebowl_pi.games.hubble.terminal.offers import hint, is_asked, needs_no_a
 from spacebowl_pi.games.hubble.terminal.own_pad import own_pad_drawing
 from spacebowl_pi.games.hubble.terminal.presses import meaning
 from spacebowl_pi.games.hubble.terminal.sentences import standing_lines, told
-from spacebowl_pi.games.hubble.terminal.transcript import heading, reading_s, write_step_by_step, write_transcript
+from spacebowl_pi.games.hubble.terminal.transcript import (
+    heading,
+    legend_lines,
+    reading_s,
+    write_step_by_step,
+    write_transcript,
+)
 from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.game import Deed, Offer, Shown, TerminalGame
@@ -48,9 +54,11 @@ class HubbleTerminal(TerminalGame):
         return standing_lines(public(match), name_of, is_decided=match.is_decided)
 
     def seen(self, public: View, own: Own, name_of: NameOf) -> Mapping[str, str | Text]:
-        """The pad, whenever there is something to choose, and at the end."""
-        is_shown = is_asked(public, own) or public.phase is Phase.OVER
-        return {"pad": own_pad_drawing(public, public.player(own.seat), name_of)} if is_shown else {}
+        """What the marks mean; and the pad, whenever there is something to choose, and at the end."""
+        seen: dict[str, str | Text] = {"legend": Text("\n").join(legend_lines())}
+        if is_asked(public, own) or public.phase is Phase.OVER:
+            seen["pad"] = own_pad_drawing(public, public.player(own.seat), name_of)
+        return seen
 
     def told(self, deed: Deed, seat: Seat, name_of: NameOf) -> Iterable[str | Text]:
         """The dice, a third icon that somebody else names, and what all have drawn."""
