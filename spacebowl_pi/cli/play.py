@@ -22,6 +22,7 @@ from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.game import Shown, TerminalGame
 from spacebowl_pi.terminal.person import HasLeft, Person
 from spacebowl_pi.terminal.recording import recorded, recording
+from spacebowl_pi.terminal.seats import YOU
 from spacebowl_pi.terminal.steps import Step
 
 ENDS_HERE = "The recording ends here, before the match is over."
@@ -82,7 +83,7 @@ def play(game: PlayedGame, options: argparse.Namespace, keyboard: TextIO | None)
 
 
 def _names(players: Sequence[Player], me: Seat) -> NameOf:
-    names = {player.seat: player.name for player in players} | {me: "You"}
+    names = {player.seat: player.name for player in players} | {me: YOU}
     return lambda seat: names.get(seat, f"Seat {seat}")
 
 

@@ -6,6 +6,8 @@ from spacebowl_pi.core.seat_colours import SEAT_COLOURS
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.seats import Seat
 
+YOU = "You"  # the person at the keyboard
+
 
 def player_name(seating: Seating, seat: Seat) -> str:
     """A player's name; without one, the seat's number."""

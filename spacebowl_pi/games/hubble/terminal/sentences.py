@@ -1,13 +1,14 @@
 """English sentences for what happens in a match: what was rolled, who drew what and what it added, and how it ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from rich.text import Text
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.draws import Draw
-from spacebowl_pi.games.hubble.rules.icons import Icon, Roll
+from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon, Roll
 from spacebowl_pi.games.hubble.rules.kit import Title, title_of
 from spacebowl_pi.games.hubble.rules.match import events as happened
 from spacebowl_pi.games.hubble.rules.match.commands import NameThird
@@ -19,7 +20,7 @@ from spacebowl_pi.games.hubble.rules.score import CATEGORIES
 from spacebowl_pi.games.hubble.terminal.drawing import hex_name
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.game import Deed
-from spacebowl_pi.terminal.seats import seat_mark
+from spacebowl_pi.terminal.seats import YOU, seat_mark
 
 NAME_WIDTH = 10
 
@@ -69,9 +70,15 @@ def roll_lines(pad: Pad, roll: Roll, white: Icon | None, *, is_free: bool) -> tu
 # --- what was drawn ---
 
 
-def draw_in_words(sky: Sky, draw: Draw) -> str:
-    """Icons with the names of their hexes."""
-    return ", ".join(f"{icon} {hex_name(sky, hex_)}" for hex_, icon in draw) or "nothing"
+def draw_in_words(sky: Sky, draw: Draw, gains: Mapping[Icon, int] = MappingProxyType({})) -> str:
+    """Icons with the names of their hexes, and with what each kind has added."""
+    by_icon: dict[Icon, list[str]] = {}
+    for hex_, icon in draw:
+        by_icon.setdefault(icon, []).append(hex_name(sky, hex_))
+    said = [
+        f"{icon} {' '.join(names)}{f' (+{gains[icon]})' if gains.get(icon) else ''}" for icon, names in by_icon.items()
+    ]
+    return ", ".join(said) or "nothing"
 
 
 def fog_in_words(sky: Sky, draw: Draw, fog: int) -> str:
@@ -101,12 +108,10 @@ def _drawn_line(sky: Sky, then: PlayerView, now: PlayerView, name_of: NameOf) ->
     elif now.medium is Medium.PAPER and not draw:
         said = "drawn on paper"
     else:
-        said = draw_in_words(sky, draw)
-    gains = [f"{name} +{gain}" for name, gain in gains_between(then.score, now.score).items()]
-    why = f"  ({', '.join(gains)})" if len(gains) > 1 or (gains and len(draw) > 1) else ""
-    return Text.assemble(
-        player_mark(now.seat, name_of), (f"{f'+{now.total - then.total}':>4}", "bold"), f"  {said}", (why, "dim")
-    )
+        kinds = {icon for _, icon in draw}
+        said = draw_in_words(sky, draw, _gains(then, now) if len(kinds) > 1 else {})
+    gain = f"+{now.total - then.total}"
+    return Text.assemble(player_mark(now.seat, name_of), (f"{gain:>4}", "bold"), f"  {said}")
 
 
 def _drawn_between(then: PlayerView, now: PlayerView) -> Draw:
@@ -115,9 +120,9 @@ def _drawn_between(then: PlayerView, now: PlayerView) -> Draw:
     return tuple((hex_, icon) for hex_ in written if (icon := icon_at(icons, hex_)) is not None)
 
 
-def gains_between(then: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
-    """The categories that have become worth more, and how much."""
-    return {name: now[name] - then[name] for name in CATEGORIES if now[name] != then[name]}
+def _gains(then: PlayerView, now: PlayerView) -> dict[Icon, int]:
+    """What each kind of icon has become worth more."""
+    return {icon: now.score[name] - then.score[name] for icon, name in zip(DRAWN, CATEGORIES, strict=True)}
 
 
 def told(deed: Deed, seat: Seat, name_of: NameOf) -> Iterator[str | Text]:
@@ -188,13 +193,20 @@ def _width(category: str) -> int:
 def _ending(view: View, name_of: NameOf) -> str:
     if len(view.players) == 1:
         return title_in_words(view.titles, view.players[0].total)
-    names = [name_of(player.seat) for player in view.players if player.rank == 0]
-    winner, *others = sorted(view.players, key=lambda one: one.rank)
-    wins = "share the victory" if len(names) > 1 else "win" if names == ["You"] else "wins"
-    equal = [one for one in others if one.total == winner.total and one.rank > 0]
-    by = "from cards" if any(one.score["stars"] < winner.score["stars"] for one in equal) else "in stars on the pad"
-    why = f": as many points as {joined([name_of(one.seat) for one in equal])}, but ahead {by}" if equal else ""
+    ranked = sorted(view.players, key=lambda one: one.rank)
+    winner = ranked[0]
+    names = [name_of(player.seat) for player in ranked if player.rank == 0]
+    wins = "share the victory" if len(names) > 1 else "win" if names == [YOU] else "wins"
+    equal = [player for player in ranked if player.rank and player.total == winner.total]
+    why = "".join(f": {_why_behind(player, winner, name_of(player.seat))}" for player in equal[:1])
     return f"{joined(names)} {wins} with {points(winner.total)}{why}."
+
+
+def _why_behind(player: PlayerView, winner: PlayerView, name: str) -> str:
+    """Why somebody with as many points is behind."""
+    has = "you have" if name == YOU else f"{name} has"
+    of_what = "of them from cards" if player.score["stars"] < winner.score["stars"] else "stars on the pad"
+    return f"{has} as many, but fewer {of_what}"
 
 
 def title_in_words(titles: Sequence[Title], total: int) -> str:

@@ -13,7 +13,7 @@ from spacebowl_pi.games.hubble.box.shows.sky import COLOURS
 from spacebowl_pi.games.hubble.rules.match.commands import Command
 from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
 from spacebowl_pi.games.hubble.rules.match.view import Own, View, public
-from spacebowl_pi.games.hubble.terminal.offers import hint, is_asked, needs_no_asking, offers, typed
+from spacebowl_pi.games.hubble.terminal.offers import is_asked, needs_no_asking, offers
 from spacebowl_pi.games.hubble.terminal.own_pad import own_pad_drawing
 from spacebowl_pi.games.hubble.terminal.presses import meaning
 from spacebowl_pi.games.hubble.terminal.sentences import standing_lines, told
@@ -24,6 +24,7 @@ from spacebowl_pi.games.hubble.terminal.transcript import (
     write_step_by_step,
     write_transcript,
 )
+from spacebowl_pi.games.hubble.terminal.typed_draws import hint, typed
 from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.game import Deed, Offer, Shown, TerminalGame
