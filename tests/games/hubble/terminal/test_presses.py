@@ -5,7 +5,6 @@ from rich.console import Console
 from spacebowl_pi.cli.simulated import box_drawing
 from spacebowl_pi.games.hubble.box.shows.sky import COLOURS
 from spacebowl_pi.games.hubble.rules.icons import Icon, Quadrant
-from spacebowl_pi.games.hubble.rules.match.state import Phase
 from spacebowl_pi.games.hubble.terminal.terminal_game import HubbleTerminal
 from spacebowl_pi.terminal.lights import nearest_names
 from tests.games.hubble.box.table import CONFIRM, ROLL, HubbleTable
