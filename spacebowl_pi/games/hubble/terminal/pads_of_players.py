@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from spacebowl_pi.games.hubble.drawing.colours import COLOURS, LETTERS
+from spacebowl_pi.games.hubble.rules.match.state import Medium
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View, from_text
 from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, NO_HEX, Hex, Icons, Mask, Sky, icon_at
 from spacebowl_pi.games.hubble.terminal.drawing import EDGE, MARKS, beside, pad_drawing
@@ -19,7 +20,7 @@ def small_pads(view: View, before: View | None, name_of: NameOf, width: int) -> 
     """The pads beside each other, with what was drawn since on its colour; nothing if they do not fit."""
     sky = view.pad.sky
     blocks = []
-    for player in view.players:
+    for player in _on_screen(view):
         drawn = 0 if before is None else _drawn_since(before, player)
         blocks.append([_whose(player, name_of), _figures(player), *_small_pad(sky, from_text(player.pad), drawn)])
     each = max(2 * len(row) for row in view.pad.rows)
@@ -31,17 +32,22 @@ def small_pads(view: View, before: View | None, name_of: NameOf, width: int) -> 
 def large_pads(view: View, name_of: NameOf, width: int) -> list[Text]:
     """All pads, as many beside each other as fit."""
     blocks = []
-    for player in view.players:
+    for player in _on_screen(view):
         drawing = pad_drawing(view.pad.sky, from_text(player.pad)).split("\n")
         blocks.append(
             [Text.assemble(_whose(player, name_of), "  ", _figures(player)), *(it[_MARGIN:] for it in drawing)]
         )
-    each = max(line.cell_len for block in blocks for line in block[1:])
+    each = max((line.cell_len for block in blocks for line in block[1:]), default=0)
     columns = max(1, (width - _MARGIN + _GAP) // (each + _GAP))
     lines: list[Text] = []
     for start in range(0, len(blocks), columns):
         lines += [*_side_by_side(blocks[start : start + columns], each), Text()]
     return lines
+
+
+def _on_screen(view: View) -> list[PlayerView]:
+    """Those whose pads are known; a paper pad is known to its player alone."""
+    return [player for player in view.players if player.medium is not Medium.PAPER]
 
 
 def fog_drawing(fog: int) -> Text:

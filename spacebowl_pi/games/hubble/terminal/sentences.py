@@ -88,7 +88,7 @@ def fog_in_words(sky: Sky, draw: Draw, fog: int) -> str:
 
 
 def player_mark(seat: Seat, name_of: NameOf) -> Text:
-    """A seat with its player's name, as wide for all."""
+    """A seat with its player's name, padded so that columns line up."""
     mark = seat_mark(seat)
     return Text.assemble(mark, " " * max(1, 3 - mark.cell_len), f"{name_of(seat):<{NAME_WIDTH}}")
 
@@ -110,7 +110,7 @@ def _drawn_line(sky: Sky, then: PlayerView, now: PlayerView, name_of: NameOf) ->
     else:
         kinds = {icon for _, icon in draw}
         said = draw_in_words(sky, draw, _gains(then, now) if len(kinds) > 1 else {})
-    gain = f"+{now.total - then.total}"
+    gain = "" if now.medium is Medium.PAPER else f"+{now.total - then.total}"
     return Text.assemble(player_mark(now.seat, name_of), (f"{gain:>4}", "bold"), f"  {said}")
 
 

@@ -15,7 +15,7 @@ from spacebowl_pi.games.hubble.rules.match import events as happened
 from spacebowl_pi.games.hubble.rules.match.events import Event
 from spacebowl_pi.games.hubble.rules.match.evolve import evolve
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
-from spacebowl_pi.games.hubble.rules.match.state import Match
+from spacebowl_pi.games.hubble.rules.match.state import Match, Medium
 from spacebowl_pi.games.hubble.rules.match.view import public
 from spacebowl_pi.games.hubble.rules.pad import Hex
 from spacebowl_pi.games.hubble.rules.rules import Hubble
@@ -139,6 +139,15 @@ def test_large_pads_of_many_stand_in_rows() -> None:
     assert max(line.cell_len for line in lines) <= 80
 
 
+def test_a_pad_on_paper_is_not_drawn() -> None:
+    match = replace(begun(2), media={ONE: Medium.PAPER}, fog={ONE: 3, TWO: 0})
+    (head, *_), large = small_pads(public(match), None, named, 80), large_pads(public(match), named, 80)
+    assert head.plain.split() == ["2", "Mira"]
+    assert [line.plain.split()[1] for line in large if "·" in line.plain] == ["Mira"]
+    both = replace(match, media={ONE: Medium.PAPER, TWO: Medium.PAPER}, fog={ONE: 3, TWO: 3})
+    assert small_pads(public(both), None, named, 80) == large_pads(public(both), named, 80) == []
+
+
 # --- sentences ---
 
 
@@ -158,7 +167,7 @@ def test_a_round_says_who_drew_what_and_where_and_which_points_came_of_it() -> N
     assert lines == [
         "1  Vega        +4  comet A1 B1 (+4), star A2",
         "2  Mira        +0  fogged lens 1 of 3: comet A1",
-        "3  Seat 3      +0  drawn on paper",
+        "3  Seat 3          drawn on paper",
     ]
 
 
