@@ -1,0 +1,62 @@
+"""Where tubes lead: straight on from a sphere, or anywhere by any number of drifts."""
+
+from spacebowl_pi.games.tom_tube.rules.lattice import HEADINGS
+from spacebowl_pi.games.tom_tube.rules.places import bits
+from spacebowl_pi.games.tom_tube.rules.position import Position
+
+_HEADINGS_OF = tuple(
+    tuple(heading for heading in range(HEADINGS) if mask >> heading & 1) for mask in range(1 << HEADINGS)
+)
+
+
+def may_enter(position: Position, player: int) -> int:
+    """The spheres that a player may enter if nobody is there, as bits."""
+    kit = position.kit
+    own = 1 << kit.base[player] | (0 if position.is_return else kit.solar[player])
+    return position.complete & (~kit.centres | own)
+
+
+def one_drift(position: Position, start: int, of: int, enterable: int, stops: int) -> int:
+    """The spheres where one drift can end, as bits, by links that are of one of these players.
+
+    It goes straight on through spheres, but not beyond those in `stops`.
+    """
+    links = position.links
+    first = start * HEADINGS
+    onwards = [first + heading for heading in _HEADINGS_OF[position.ends[start]]]
+    seen = set()
+    reached = 0
+    while onwards:
+        for link, sphere, onward in links.get(onwards.pop(), ()):
+            if link & of and enterable >> sphere & 1:
+                reached |= 1 << sphere
+                if not stops >> sphere & 1 and onward not in seen:
+                    seen.add(onward)
+                    onwards.append(onward)
+    return reached & ~(1 << start)
+
+
+def all_drifts(position: Position, starts: int, of: int, enterable: int) -> int:
+    """The spheres that any number of drifts can reach, as bits, with those where they start."""
+    links, ends = position.links, position.ends
+    reached, new = starts, bits(starts)
+    while new:
+        sphere = new.pop()
+        first = sphere * HEADINGS
+        for heading in _HEADINGS_OF[ends[sphere]]:
+            for link, goal, _ in links.get(first + heading, ()):
+                if link & of and enterable >> goal & 1 and not reached >> goal & 1:
+                    reached |= 1 << goal
+                    new.append(goal)
+    return reached
+
+
+def jumps_from(position: Position, sphere: int, enterable: int) -> int:
+    """The spheres one jump away, as bits."""
+    found, blocked = 0, position.blocked
+    if sphere not in position.kit.jumps:
+        return 0
+    for knot, edge in position.kit.jumps[sphere]:
+        if not edge & blocked and enterable >> knot & 1:
+            found |= 1 << knot
+    return found

@@ -1,0 +1,1 @@
+"""A match of Tom Tube: its commands, its events, and what they make of it."""

@@ -1,0 +1,112 @@
+"""A match as its events have made it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.kit import Kit
+from spacebowl_pi.games.tom_tube.rules.lattice import triangle_at
+from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.position import Position
+from spacebowl_pi.games.tom_tube.rules.settings import Settings
+from spacebowl_pi.games.tom_tube.rules.tiles import Filling
+
+
+class Phase(StrEnum):
+    TURN = "turn"  # to build, or to move
+    LAY = "lay"  # the rhomb that was drawn
+    FILL = "fill"  # what it has isolated
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class LaidRhomb:
+    id: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTriangle:
+    cell: int
+    owner: int
+    filling: Filling
+    rot: int
+
+    def __str__(self) -> str:
+        return f"{triangle_at(self.cell)} {self.filling} {self.rot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a player did last: a rhomb and what it completed, or a move and what it brought."""
+
+    seat: Seat
+    rhomb: Place | None = None
+    completed: tuple[str, ...] = ()
+    how: str | None = None
+    start: str | None = None
+    to: str | None = None
+    got: str = ""
+    was_passed: bool = False  # the other player could not act after it
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """`position` is never changed in place."""
+
+    kit: Kit
+    settings: Settings
+    players: tuple[Seat, ...]
+    stack: tuple[str, ...]  # all, the top one first
+    position: Position
+    rhombs: tuple[LaidRhomb, ...] = ()
+    triangles: tuple[LaidTriangle, ...] = ()
+    is_drawn: bool = False
+    pending: int = 0  # the spaces that are to be filled, as bits
+    turns: int = 0
+    done: Done | None = None
+    before: "Match | None" = field(default=None, repr=False)  # the last step
+    left: Seat | None = None
+    is_broken_off: bool = False
+
+    @property
+    def drawn(self) -> str | None:
+        """The rhomb that was drawn, until it is laid."""
+        return self.stack[len(self.rhombs)] if self.is_drawn else None
+
+    @property
+    def phase(self) -> Phase:
+        if self.is_over:
+            return Phase.OVER
+        if self.pending:
+            return Phase.FILL
+        return Phase.LAY if self.is_drawn else Phase.TURN
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_broken_off or self.position.end is not None
+
+    @property
+    def filler(self) -> int:
+        """Who is to fill what is isolated: the player in turn, as long as they have triangles."""
+        turn = self.position.turn
+        return turn if any(self.position.fillings[turn]) else 1 - turn
+
+    @property
+    def actor(self) -> int:
+        """The player who is to act."""
+        return self.filler if self.pending else self.position.turn
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        return () if self.is_over else (seat_of(self.actor),)
+
+    @property
+    def is_in_turn(self) -> bool:
+        """Whether something was laid that can be taken up again."""
+        return bool(self.pending) and not self.is_over
+
+
+def seat_of(player: int) -> Seat:
+    """Tom sits on seat 1, Dave on seat 2."""
+    return Seat(player + 1)

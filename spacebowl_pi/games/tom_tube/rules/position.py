@@ -1,0 +1,315 @@
+"""A position that changes in place: what lies where, who holds what, whose turn it is.
+
+Search pushes turns and pops them again; a match keeps copies. Everything but the tubes is numbers and tuples of
+numbers, so that what was before a turn is kept by keeping them. What is secret, the order of the stack, is not in it.
+"""
+
+from enum import StrEnum
+from operator import attrgetter
+from typing import Final
+
+from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
+from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, HEADINGS, KNOTS, Triangle, place_of, triangle_at
+from spacebowl_pi.games.tom_tube.rules.places import Place, bits, count_places, covered, has_place, knots_of, lonely
+from spacebowl_pi.games.tom_tube.rules.settings import Settings
+from spacebowl_pi.games.tom_tube.rules.tiles import CENTRE, OF_BOTH, Filling, Rhomb, joined_by, links_of
+
+MOST_SPHERES: Final = KNOTS + 40  # knots, and the centres of rhombs as they were laid
+OPPOSITE: Final = HEADINGS // 2
+COUNTERS: Final = ("energy", "control", "alien")
+ENERGY, CONTROL, ALIEN = range(3)
+
+
+class Ending(StrEnum):
+    BONUS = "bonus"  # the slower astronaut came home, too
+    NO_BONUS = "nobonus"  # somebody came home after the last rhomb
+    STRAND_FULL = "strand-full"
+    STRAND_RETURN = "strand-return"
+    STALL = "stall"
+    CAP = "cap"  # the slower astronaut took too long
+    DEADLOCK = "deadlock"  # neither could do anything
+
+
+_NUMBERS: Final = (
+    "free",
+    "blocked",
+    "complete",
+    "energy_at",
+    "control_at",
+    "alien_at",
+    "solar_out",
+    "at",
+    "held",
+    "fillings",
+    "stock",
+    "stack_left",
+    "centres_laid",
+    "turn",
+    "fast",
+    "bonus_turns",
+    "stall",
+    "end",
+    "stranded",
+)
+_numbers = attrgetter(*_NUMBERS)
+
+
+class Position:
+    """Players are 0, Tom, and 1, Dave. Spheres are knots, by their number, and after them the centres of rhombs."""
+
+    __slots__ = (*_NUMBERS, "_undo", "ends", "kit", "links", "settings")
+
+    def __init__(self, kit: Kit, settings: Settings, starter: int, stack: int) -> None:
+        launch = [kit.launch + extra for extra in (settings.handicap_tom, settings.handicap_dave)]
+        self.kit, self.settings = kit, settings
+        self.free = kit.space
+        self.blocked = 0  # edges, as bits
+        self.complete = kit.printed  # spheres, as bits
+        self.energy_at = self.control_at = self.alien_at = 0  # spheres with such a counter, as bits
+        self.solar_out = kit.solar[0] | kit.solar[1]
+        self.at = kit.base
+        self.held: tuple[Counters, Counters] = (launch[0], 0, 0), (launch[1], 0, 0)
+        each = tuple(kit.triangles[filling] for filling in Filling)
+        self.fillings: tuple[tuple[int, ...], tuple[int, ...]] = each, each
+        self.stock: Counters = kit.stock[0] - sum(launch), kit.stock[1], kit.stock[2]
+        self.stack_left = stack
+        self.centres_laid = 0
+        self.turn = starter
+        self.fast: int | None = None  # who is home first, once the other one is on the way home
+        self.bonus_turns = 0
+        self.stall = 0  # turns in a row in which nothing was built or picked up
+        self.end: Ending | None = None
+        self.stranded: tuple[int, ...] = ()
+        self.ends = [0] * MOST_SPHERES  # of each sphere, the headings that have a tube, as bits
+        self.links: dict[
+            int, tuple[tuple[int, int, int], ...]
+        ] = {}  # of each end: who may, the sphere, the end to go on by
+        self._undo: list[tuple[tuple[object, ...], list[tuple[int, int, int]]]] = []
+        for module in kit.modules:
+            self._join(module.fork, Filling.FORK, 0, OF_BOTH)
+
+    # --- looking ---
+
+    @property
+    def is_return(self) -> bool:
+        """Whether one astronaut is home, and the other one on the way."""
+        return self.fast is not None
+
+    @property
+    def can_lay(self) -> bool:
+        """Whether rhombs can be placed at all."""
+        return self.stack_left > 0 and has_place(self.free)
+
+    @property
+    def may_build(self) -> bool:
+        return self.fast is None and self.end is None and self.can_lay
+
+    @property
+    def places_left(self) -> int:
+        """In how many places the player in turn could lay a rhomb."""
+        return count_places(self.free) if self.may_build else 0
+
+    @property
+    def counters_at(self) -> int:
+        """The spheres where a move ends, as there is something to pick up."""
+        return self.energy_at | self.control_at | self.alien_at
+
+    def may_exchange(self, player: int) -> bool:
+        energy, control = self.kit.exchanged
+        has_stock = self.stock[ENERGY] >= energy and self.stock[CONTROL] >= control
+        return self.held[player][ALIEN] > 0 and has_stock and self.settings.use_control_and_alien
+
+    def solars(self, player: int) -> int:
+        """How many solar counters a player has fetched."""
+        return (self.kit.solar[player] & ~self.solar_out).bit_count()
+
+    def sum_of(self, player: int) -> int:
+        """The points of a player so far, with the bonus."""
+        points = sum(count * value for count, value in zip(self.held[player], self.kit.values, strict=True))
+        points += self.solars(player) * self.kit.solar_value
+        return points + (self.bonus * self.kit.bonus_value if player == self.fast else 0)
+
+    @property
+    def bonus(self) -> int:
+        """The bonus turns that count for the faster astronaut."""
+        if self.end is Ending.STRAND_RETURN:
+            return max(self.bonus_turns, self.settings.stranded_bonus)
+        return self.bonus_turns
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won; None while it goes on, and for a draw."""
+        if self.end is None:
+            return None
+        if self.settings.stranded_loses and len(self.stranded) == 1:
+            return 1 - self.stranded[0]
+        tom, dave = self.sum_of(0), self.sum_of(1)
+        return None if tom == dave else int(dave > tom)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        same = (self.kit, self.settings, self.links) == (other.kit, other.settings, other.links)
+        return same and _numbers(self) == _numbers(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # --- going back and forth ---
+
+    def copy(self) -> "Position":
+        """The same, to be changed apart; it cannot be popped to what was before."""
+        copied = object.__new__(Position)
+        for name, value in zip(_NUMBERS, _numbers(self), strict=True):
+            setattr(copied, name, value)
+        copied.kit, copied.settings = self.kit, self.settings
+        copied.ends = self.ends.copy()
+        copied.links = self.links.copy()
+        copied._undo = []
+        return copied
+
+    def push(self) -> None:
+        """Remember how things are, for `pop`."""
+        self._undo.append((_numbers(self), []))
+
+    def pop(self) -> None:
+        """Go back to how things were at the last `push`."""
+        numbers, joined = self._undo.pop()
+        for name, value in zip(_NUMBERS, numbers, strict=True):
+            setattr(self, name, value)
+        for one, other, _ in joined:
+            for end in (one, other):
+                if end in self.links:
+                    del self.links[end]
+                    sphere, heading = divmod(end, HEADINGS)
+                    self.ends[sphere] ^= 1 << heading
+
+    # --- laying tiles ---
+
+    def lay_rhomb(self, rhomb: Rhomb, place: Place) -> int:
+        """Lay the drawn rhomb; gives the spaces that it isolates, as bits: they are to be filled in the same turn."""
+        under = covered(place)
+        self.free &= ~under.cells
+        self.blocked |= under.blocked
+        self.stack_left -= 1
+        centre = KNOTS + self.centres_laid
+        for one, other, of in links_of(rhomb):
+            start = under.corners[one] * HEADINGS + under.headings[one]
+            if other == CENTRE:
+                goal = centre * HEADINGS + (under.headings[one] + OPPOSITE) % HEADINGS
+            else:
+                goal = under.corners[other] * HEADINGS + under.headings[other]
+            self._link(start, goal, of)
+        if rhomb.has_sphere:
+            self.centres_laid += 1
+            self.complete |= 1 << centre
+            self.energy_at |= self._from_stock(ENERGY, centre)
+        return lonely(self.free) & under.around
+
+    def lay_triangle(self, cell: int, owner: int, filling: Filling, rot: int) -> None:
+        """Fill an isolated space."""
+        self.free &= ~(1 << cell)
+        kinds = list(Filling)
+        left = tuple(count - (kind is filling) for kind, count in zip(kinds, self.fillings[owner], strict=True))
+        self.fillings = (left, self.fillings[1]) if owner == 0 else (self.fillings[0], left)
+        self._join(triangle_at(cell), filling, rot, 1 << owner)
+
+    def complete_spheres(self) -> int:
+        """See which knots are covered all around now, and lay their counters; gives those knots as bits."""
+        new = self.kit.may_be_complete(self.settings.border_spheres) & ~self.complete & ~knots_of(self.free)
+        self.complete |= new
+        if self.settings.use_control_and_alien:
+            for knot in bits(new):
+                tubes = self.ends[knot].bit_count()
+                if tubes == 1:
+                    self.control_at |= self._from_stock(CONTROL, knot)
+                elif tubes == 0:
+                    self.alien_at |= self._from_stock(ALIEN, knot)
+        return new
+
+    # --- counters ---
+
+    def hand(self, player: int, counter: int, count: int) -> None:
+        """Give a player counters, or take them; the stock is left alone."""
+        self.held = _changed(
+            self.held, player, _changed(self.held[player], counter, self.held[player][counter] + count)
+        )
+
+    def spend(self, player: int, counter: int, count: int = 1) -> None:
+        """Give counters back to the stock; fewer than none takes them from it."""
+        self.hand(player, counter, -count)
+        self.stock = _changed(self.stock, counter, self.stock[counter] + count)
+
+    def exchange(self, player: int) -> None:
+        """One alien counter becomes others."""
+        energy, control = self.kit.exchanged
+        self.spend(player, ALIEN)
+        self.spend(player, ENERGY, -energy)
+        self.spend(player, CONTROL, -control)
+
+    def arrive(self, player: int, sphere: int) -> str:
+        """Go to a sphere and take what lies there; gives its name, or none."""
+        self.at = _changed(self.at, player, sphere)
+        bit = 1 << sphere
+        if self.solar_out & self.kit.solar[player] & bit:
+            self.solar_out ^= bit
+            return "solar"
+        if self.energy_at & bit:
+            self.energy_at ^= bit
+            self.hand(player, ENERGY, 1)
+            return "energy"
+        if self.control_at & bit:
+            self.control_at ^= bit
+            self.hand(player, CONTROL, 1)
+            return "control"
+        if self.alien_at & bit:
+            self.alien_at ^= bit
+            self.hand(player, ALIEN, 1)
+            return "alien"
+        return ""
+
+    def _from_stock(self, counter: int, sphere: int) -> int:
+        """The sphere's bit if there was a counter left to lay on it."""
+        if not self.stock[counter]:
+            return 0
+        self.stock = _changed(self.stock, counter, self.stock[counter] - 1)
+        return 1 << sphere
+
+    # --- tubes ---
+
+    def _join(self, triangle: Triangle, filling: Filling, rot: int, of: int) -> None:
+        ends = [knot * HEADINGS + heading for knot, heading in zip(triangle.corners, triangle.headings, strict=True)]
+        for one, other in joined_by(filling, rot):
+            self._link(ends[one], ends[other], of)
+
+    def _link(self, one: int, other: int, of: int) -> None:
+        for start, goal in ((one, other), (other, one)):
+            sphere, heading = divmod(goal, HEADINGS)
+            onward = sphere * HEADINGS + (heading + OPPOSITE) % HEADINGS
+            self.links[start] = (*self.links.get(start, ()), (of, sphere, onward))
+            at, leaving = divmod(start, HEADINGS)
+            self.ends[at] |= 1 << leaving
+        if self._undo:
+            self._undo[-1][1].append((one, other, of))
+
+
+def _changed(values: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def sphere_name(sphere: int) -> str:
+    """How a sphere is written: a knot by its coordinates, a centre by its number."""
+    if sphere >= KNOTS:
+        return f"e{sphere - KNOTS}"
+    q, r = place_of(sphere)
+    return f"{q},{r}"
+
+
+def sphere_of(name: str) -> int:
+    """The sphere that is written so; raises ValueError."""
+    found = _SPHERES.get(name)
+    if found is None:
+        raise ValueError(f"there is no sphere {name}")
+    return found
+
+
+_SPHERES: Final[dict[str, int]] = {sphere_name(sphere): sphere for sphere in (*ALL_KNOTS, *range(KNOTS, MOST_SPHERES))}

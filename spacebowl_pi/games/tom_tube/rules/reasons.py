@@ -1,0 +1,32 @@
+"""Why a command is refused, beyond the reasons that any game has."""
+
+from spacebowl_pi.core.refusal import Reason
+
+
+class TomTubeReason(Reason):
+    LAY_FIRST = "The rhomb that was drawn must be laid."
+    FILL_FIRST = "The isolated spaces must be filled first."
+    NO_RHOMB_DRAWN = "No rhomb has been drawn."
+    NO_ROOM = "No rhomb can be placed any more."
+    NO_BUILDING_NOW = "The other astronaut is home: you may only move."
+    NOT_FREE = "A rhomb needs two free triangles next to each other."
+    NOT_ISOLATED = "That space needs no triangle."
+    NO_SUCH_TRIANGLE = "You have no such triangle left."
+    MUST_FILL = "You have triangles left, so you must fill it."
+    NOTHING_LAID = "Nothing has been laid in this turn."
+    NO_ALIEN = "You have no alien counter to exchange."
+    SHORT_STOCK = "There are not enough counters left to exchange for."
+    NO_SUCH_SPHERE = "There is no sphere {sphere}."
+    HERE_ALREADY = "You are at {sphere} already."
+    INCOMPLETE = "{sphere} is no sphere yet: triangles still open around it: {open}."
+    OCCUPIED = "The other astronaut is at {sphere}."
+    NOT_YOUR_MODULE = "{sphere} is in the other astronaut’s module."
+    HOME_ONLY = "On the way home, solar modules are closed."
+    NO_CONTROL = "You have no control counter."
+    NO_ENERGY = "You have no energy counter."
+    NO_TUBE = "No tube leads straight on to {sphere}."
+    OTHER_COLOUR = "Tubes lead to {sphere}, but not all of your colour: a control drift would go there."
+    NEEDS_NO_CONTROL = "{sphere} can be reached without a control counter."
+    NO_JUMP_THERE = "Jumps go to a neighbouring knot, and not from or to a module or the middle of a rhomb."
+    RHOMB_IN_BETWEEN = "A rhomb lies across the edge to {sphere}."
+    NO_WAY_HOME = "From {sphere} there would be no way home."
