@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { textOr, text } from "/pages/shared/texts.js";
-import { pattern } from "../pattern.js";
+import { cardPicture } from "../card_picture.js";
 
 export class Cards {
   // `touched(mark)`: somebody wants to see where a card can lie, or not to see it any more.
@@ -36,7 +36,7 @@ class Card {
     this.stand = element("span", { class: "hubble-phone-card-stand" });
     const words = element("span", { class: "hubble-phone-card-words" }, this.name, this.worth, this.stand);
     const badge = element("b", { class: "hubble-phone-card-mark", "aria-hidden": "true" }, mark);
-    this.node = element("button", { type: "button", class: `hubble-phone-card is-card-${mark}`, onclick: () => touched(mark) }, pattern(card), words, badge);
+    this.node = element("button", { type: "button", class: `hubble-phone-card is-card-${mark}`, onclick: () => touched(mark) }, cardPicture(card), words, badge);
   }
 
   show(place, isOutlined) {
