@@ -94,7 +94,7 @@ def test_four_computers_are_watched_to_the_end(live: LiveKiosk, screens: Screens
     expect(page.locator(".now")).to_contain_text(f"Computer {ranked[0].seat} wins!")
     faults += looked_at(page, "end")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Keep as a picture").click()
+        page.get_by_role("link", name="Save as a picture").click()
     picture = download.value.path().read_text(encoding="utf-8")
     assert picture.startswith("<svg")
     assert f"Computer {ranked[-1].seat}" in picture
@@ -119,7 +119,7 @@ def test_a_paper_pad_is_marked_at_the_page_beside_a_computer(live: LiveKiosk, sc
     page.keyboard.press("Enter")
     back = page.get_by_role("button", name="Ada: Take back")
     expect(back).to_be_focused()
-    expect(page.get_by_role("timer")).to_contain_text("to take back")
+    expect(page.get_by_role("timer")).to_contain_text("to change your mind")
     faults += misfits(page, "closing")
     expect(back).not_to_have_attribute("aria-disabled", "true")
     back.click()
@@ -146,7 +146,7 @@ def test_a_paper_pad_is_entered_at_the_page_category_by_category(live: LiveKiosk
     points = panel.get_by_role("spinbutton", name="Planets: how many points?")
     points.fill("1")
     page.keyboard.press("Enter")
-    expect(panel.get_by_role("alert")).to_have_text("A pad cannot have that many points there.")
+    expect(panel.get_by_role("alert")).to_have_text("A pad cannot be worth that many points there.")
     points.fill("12")
     page.keyboard.press("Enter")
     expect(panel.get_by_role("heading", name="Asteroids: how many points?")).to_be_visible()
@@ -174,7 +174,7 @@ def test_sixty_share_pages_that_turn_by_button_and_by_key(live: LiveKiosk, scree
     page.keyboard.press("PageUp")
     page.get_by_role("button", name="Back").click()
     expect(seats.first).to_have_text("1")
-    expect(page.get_by_role("button", name="Turn automatically")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn pages automatically")).to_be_visible()
     assert faults == []
 
 
