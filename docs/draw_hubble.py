@@ -69,8 +69,8 @@ SCENES: dict[str, tuple[str, tuple[tuple[int, int], ...], Callable[[LiveKiosk, P
     "hubble-lobby": ("/", (FULL_HD, SMALL, PORTRAIT), _lobby),
     "hubble-table": ("/", (FULL_HD, SMALL, PORTRAIT), _table),
     "hubble-over": ("/", (FULL_HD, SMALL, PORTRAIT), _over),
-    "hubble-account": ("/", (SMALL, PORTRAIT), _account),
-    "hubble-learn": ("/learn/hubble#tutorial", (SMALL, PORTRAIT), _learn),
+    "hubble-account": ("/", (SMALL,), _account),
+    "hubble-learn": ("/learn/hubble#tutorial", (SMALL,), _learn),
     "hubble-phone": ("/phone", (LANDSCAPE, PORTRAIT, SMALL_PORTRAIT), _phone),
 }
 
