@@ -12,6 +12,7 @@ from tests.browser.screens import FULL_HD, LANDSCAPE, PORTRAIT, SMALL, SMALL_POR
 
 NAME = "Ada"
 LATE_ROUND = 12
+LESSONS_BEFORE = 6  # the next is of comets, and most icons lie in it
 _TUMBLED_S = 4
 
 
@@ -33,6 +34,24 @@ def _over(live: LiveKiosk, page: Page) -> None:
     page.get_by_role("button", name="Show the result").click()
 
 
+def _account(live: LiveKiosk, page: Page) -> None:
+    """Where the winner's points come from: the longest of the trails is lit."""
+    _over(live, page)
+    page.locator(".hubble-account-open").first.click()
+    page.locator(".hubble-account-tab.is-comet").click()
+    page.locator(".hubble-account-line").first.click()
+
+
+def _learn(live: LiveKiosk, page: Page) -> None:
+    """A lesson of the tutorial, with the icons laid where they should lie."""
+    del live
+    for _ in range(LESSONS_BEFORE):
+        for name in ("Show me", "Draw it", "Next"):
+            page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Show me").click()
+    page.locator(".hubble-ghost").first.wait_for()
+
+
 def _phone(live: LiveKiosk, page: Page) -> None:
     """A pad some rounds into a match alone, with three icons laid on it and not drawn yet."""
     page.get_by_role("textbox").fill(NAME)
@@ -50,6 +69,8 @@ SCENES: dict[str, tuple[str, tuple[tuple[int, int], ...], Callable[[LiveKiosk, P
     "hubble-lobby": ("/", (FULL_HD, SMALL, PORTRAIT), _lobby),
     "hubble-table": ("/", (FULL_HD, SMALL, PORTRAIT), _table),
     "hubble-over": ("/", (FULL_HD, SMALL, PORTRAIT), _over),
+    "hubble-account": ("/", (SMALL,), _account),
+    "hubble-learn": ("/learn/hubble#tutorial", (SMALL,), _learn),
     "hubble-phone": ("/phone", (LANDSCAPE, PORTRAIT, SMALL_PORTRAIT), _phone),
 }
 

@@ -52,7 +52,7 @@ def account_of(live: LiveKiosk, seat: int) -> Explanation:
 
 
 def opener(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=f"Where do the points of {name} come from?")
+    return page.get_by_role("button", name=f"Where do {name}’s points come from?")
 
 
 def lit(page: Page) -> set[int]:

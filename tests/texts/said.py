@@ -22,7 +22,7 @@ def on_pages(language: Language) -> Mapping[str, str]:
     return {
         **texts(language),
         **texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language),
-        **{f"hubble {key}": text for key, text in hubble.items() if not key.startswith("phone.")},
+        **{f"hubble {key}": text for key, text in hubble.items()},
     }
 
 

@@ -4,14 +4,14 @@ from spacebowl_pi.core.refusal import Reason
 
 
 class HubbleReason(Reason):
-    ALREADY_ROLLED = "The dice are rolled."
+    ALREADY_ROLLED = "The dice have already been rolled."
     NOT_LEGAL = "That cannot be drawn now."
     THIRD_FIRST = "Choose your third icon first."
-    ALREADY_DRAWN = "You have drawn in this round."
+    ALREADY_DRAWN = "You have already drawn in this round."
     NOT_DRAWN = "Seat {seat} has not drawn in this round."
-    OUT = "Seat {seat} has three Fogged Lenses, and draws no more."
+    OUT = "Seat {seat} has three Fogged Lenses and is out."
     FULL_IS_POSSIBLE = "A Fogged Lens is allowed only where nothing else is possible."
     ON_SCREEN = "Seat {seat} draws on a screen."
-    ON_PAPER = "Your pad is on paper: only say that you have drawn."
-    IMPOSSIBLE_POINTS = "A pad cannot have that many points there."
+    ON_PAPER = "You draw on paper: just say when you are done."
+    IMPOSSIBLE_POINTS = "A pad cannot be worth that many points there."
     NOTHING_ENTERED = "Nothing has been entered for seat {seat}."

@@ -1,16 +1,15 @@
 // Hubble's part of a player's phone: one's own pad, on which icons are laid, turned and drawn.
 
 import { element, setAttribute } from "/pages/shared/elements.js";
-import { signed } from "/pages/shared/names.js";
-import { text } from "/pages/shared/texts.js";
+import { counted, text } from "/pages/shared/texts.js";
 import { hexesOf } from "./hexes.js";
 import { actionsNow, drawId, drawMessage, isDrawing, isOnPaper, lineNow, mayLay, mayName } from "./phone/actions.js";
 import { Cards } from "./phone/cards.js";
 import { Entry } from "./phone/entry.js";
-import { Field, hexWords } from "./phone/field.js";
+import { Field, drawWords, hexWords } from "./phone/field.js";
 import { PaperScope, Scope } from "./phone/scope.js";
 import { Score } from "./phone/score.js";
-import { Sketch, gainsOf, totalOf } from "./phone/sketch.js";
+import { Sketch, gainsOf } from "./phone/sketch.js";
 import { Thirds } from "./phone/thirds.js";
 
 const ROUND = ["roll", "third", "draw"];
@@ -92,8 +91,7 @@ export class Phone {
 
   laid() {
     const { draw, places } = this.sketch;
-    const words = (draw ?? []).map(([hex, icon]) => hexWords(this.field.pad.hexes[hex], icon, null)).join("; ");
-    this.field.say(draw === null || draw.length === 0 ? "" : text("phone.laid", { icons: words, points: signed(totalOf(places, draw)) }));
+    this.field.say(drawWords(draw ?? [], this.field.pad.hexes, places));
     this.page.redraw();
     if (this.now.game.settings.confirm === "off" && draw !== null && draw.length > 0) {
       this.page.sending.act({ id: drawId(this.now), message: drawMessage(this.now) });
@@ -177,7 +175,7 @@ export class Phone {
   }
 
   score({ mine }) {
-    return mine === undefined ? "" : text("phone.points", { points: mine.total });
+    return mine === undefined ? "" : counted("phone.points", mine.total, { points: mine.total });
   }
 
   status(view, player) {

@@ -4,7 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { extent, figure, hexesOf, stepped } from "/games/hubble/hexes.js";
+import { drawWords } from "/games/hubble/phone/field.js";
 import { Sketch, gainsOf, totalOf, turns } from "/games/hubble/phone/sketch.js";
+import { useGame } from "/pages/shared/texts.js";
+
+await useGame("hubble");
 
 const ROWS = ["RRRPPP", "RRRPPP", "RRRPPP", "RRRPPP", "BBBYYY", "BBBYYY", "BBBYYY", "BBBYYY"];
 const HEXES = hexesOf(ROWS);
@@ -129,4 +133,11 @@ test("three blanks are drawn without a touch, and two leave one icon to lay", ()
   assert.equal(one.draw, null);
   one.touch(HEXES[1]);
   assert.deepEqual([one.draw, one.canTurn], [[[1, "star"]], false]);
+});
+
+test("what is laid is told with what it adds, one point as one", () => {
+  const told = (points) => drawWords([[6, "comet"]], HEXES, { ...PLACES, gains: { comet: { 6: points } } });
+  assert.equal(told(1), "Row 2, place 1, Red: Comet. +1 point");
+  assert.equal(told(4), "Row 2, place 1, Red: Comet. +4 points");
+  assert.equal(drawWords([], HEXES, PLACES), "");
 });

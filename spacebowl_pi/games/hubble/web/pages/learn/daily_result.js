@@ -2,7 +2,7 @@
 
 import { copied } from "/pages/shared/copying.js";
 import { element, setText } from "/pages/shared/elements.js";
-import { text } from "/pages/shared/texts.js";
+import { counted, text } from "/pages/shared/texts.js";
 import { iconPicture } from "../icons.js";
 import { Pad } from "../pad.js";
 import { CATEGORIES } from "../table/ranking.js";
@@ -43,7 +43,7 @@ export class DailyResult {
     }
     this.shared = shareLine(firstOf(line.date)?.line ?? line);
     setText(this.title, titleWords(line.title));
-    setText(this.total, text("phone.points", { points: line.total }));
+    setText(this.total, counted("phone.points", line.total, { points: line.total }));
     this.rows.forEach(({ category, name, points }, at) => {
       setText(name, text(`category.${category}`));
       setText(points, String(line.by_category[at]));

@@ -1,15 +1,13 @@
 // The tutorial: small rounds, each on a pad of its own. Nothing is counted and nothing can go wrong.
 
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
-import { signed } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { hexesOf } from "../hexes.js";
 import { Cards } from "../phone/cards.js";
-import { Field, hexWords } from "../phone/field.js";
+import { Field, drawWords, hexWords } from "../phone/field.js";
 import { Scope } from "../phone/scope.js";
 import { Score } from "../phone/score.js";
 import { Thirds } from "../phone/thirds.js";
-import { totalOf } from "../phone/sketch.js";
 import { LessonRound } from "./round.js";
 
 export class Tutorial {
@@ -101,9 +99,7 @@ export class Tutorial {
 
   laid() {
     const { sketch } = this.round;
-    const draw = sketch.draw ?? [];
-    const icons = draw.map(([hex, icon]) => hexWords(this.field.pad.hexes[hex], icon, null)).join("; ");
-    this.field.say(draw.length === 0 ? "" : text("phone.laid", { icons, points: signed(totalOf(sketch.places, draw)) }));
+    this.field.say(drawWords(sketch.draw ?? [], this.field.pad.hexes, sketch.places));
     this.told = null;
     this.show();
   }

@@ -1,8 +1,8 @@
 // One's two cards: the pattern of each with the stars that stand, what it is worth, and whether it can still be completed.
 
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
-import { textOr, text } from "/pages/shared/texts.js";
-import { pattern } from "../pattern.js";
+import { counted, text, textOr } from "/pages/shared/texts.js";
+import { cardPicture } from "../card_picture.js";
 
 export class Cards {
   // `touched(mark)`: somebody wants to see where a card can lie, or not to see it any more.
@@ -36,7 +36,7 @@ class Card {
     this.stand = element("span", { class: "hubble-phone-card-stand" });
     const words = element("span", { class: "hubble-phone-card-words" }, this.name, this.worth, this.stand);
     const badge = element("b", { class: "hubble-phone-card-mark", "aria-hidden": "true" }, mark);
-    this.node = element("button", { type: "button", class: `hubble-phone-card is-card-${mark}`, onclick: () => touched(mark) }, pattern(card), words, badge);
+    this.node = element("button", { type: "button", class: `hubble-phone-card is-card-${mark}`, onclick: () => touched(mark) }, cardPicture(card), words, badge);
   }
 
   show(place, isOutlined) {
@@ -45,11 +45,12 @@ class Card {
     const isLost = !isComplete && place.red.length === 0;
     setText(this.name, textOr([`constellation.${card.id}`], card.name));
     const bonus = card.purple.length === 0 ? "" : ` +${card.bonus_each}${card.purple.length > 1 ? "×2" : ""}`;
-    setText(this.worth, isComplete ? text("phone.points", { points: place.points }) : `${card.base}${bonus}`);
+    setText(this.worth, isComplete ? counted("phone.points", place.points, { points: place.points }) : `${card.base}${bonus}`);
     setText(this.stand, isComplete ? "✓" : isLost ? "✗" : `${place.stars}/${card.red.length}`);
     setAttribute(this.node, "data-is", isComplete ? "complete" : isLost ? "lost" : "open");
     setAttribute(this.node, "aria-pressed", String(isOutlined));
-    const stand = text(isComplete ? "phone.card.complete" : isLost ? "phone.card.lost" : "phone.card.open", { points: place.points, stars: place.stars, all: card.red.length });
-    setAttribute(this.node, "aria-label", text("phone.card", { name: this.name.textContent, base: card.base, stand }));
+    const missing = () => text(isLost ? "phone.card.lost" : "phone.card.open", { stars: place.stars, all: card.red.length });
+    const stand = isComplete ? counted("phone.card.complete", place.points, { points: place.points }) : missing();
+    setAttribute(this.node, "aria-label", counted("phone.card", card.base, { name: this.name.textContent, base: card.base, stand }));
   }
 }

@@ -1,9 +1,11 @@
 // The pad of one's own, as large as can be: fingers lay the icons on it and turn them, and so do the keys.
 
 import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
-import { text } from "/pages/shared/texts.js";
+import { signed } from "/pages/shared/names.js";
+import { counted, text } from "/pages/shared/texts.js";
 import { stepped } from "../hexes.js";
 import { Pad } from "../pad.js";
+import { totalOf } from "./sketch.js";
 
 const HANDLE = 0.33; // its radius; fingers reach it further out
 const REACH = 0.47;
@@ -174,4 +176,15 @@ export class Field {
 export function hexWords(hex, icon, lit) {
   const what = icon === null ? text(lit?.has(hex.number) ? "phone.hex.open" : "phone.hex.empty") : text(`icon.${icon}`);
   return text("phone.hex", { row: hex.row + 1, place: hex.place, quadrant: text(`quadrant.${hex.quadrant}`), what });
+}
+
+// What is laid, and what it would add, told to them; nothing is said of nothing.
+/** @param {import("./sketch.js").Draw} draw @param {import("../hexes.js").Hex[]} hexes @param {import("./sketch.js").Places} places */
+export function drawWords(draw, hexes, places) {
+  if (draw.length === 0) {
+    return "";
+  }
+  const total = totalOf(places, draw);
+  const icons = draw.map(([hex, icon]) => hexWords(hexes[hex], icon, null)).join("; ");
+  return counted("phone.laid", total, { icons, points: signed(total) });
 }

@@ -6,7 +6,7 @@ import { single } from "/pages/shared/deliberate_clicks.js";
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { Pad } from "../pad.js";
-import { cardPicture } from "./card_picture.js";
+import { cardPicture } from "../card_picture.js";
 import { Entry } from "./entry.js";
 import { PaperSheet, categoryPicture } from "./paper_sheet.js";
 import { CATEGORIES } from "./ranking.js";

@@ -29,8 +29,7 @@ export class Reveal {
     this.isAlone = false;
     this.title = element("h2");
     this.titles = new TitleLadder();
-    this.heads = ["rank", "name", ...CATEGORIES, "total"].map((name) => ({ name, words: element("span"), node: element("th", { scope: "col", class: `is-${name}` }) }));
-    this.heads.forEach(({ name, words, node }) => node.append(...(CATEGORIES.includes(name) ? [categoryPicture(name)] : []), words));
+    this.heads = ["rank", "name", ...CATEGORIES, "total"].map((name) => new Head(name));
     this.account = new Account();
     this.body = element("tbody", { onclick: ({ target }) => this.openAccount(target.closest("tr")) });
     this.table = element("table", { class: "hubble-ranking" }, element("thead", {}, element("tr", {}, ...this.heads.map(({ node }) => node))), this.body);
@@ -107,10 +106,7 @@ export class Reveal {
     this.page = turned(this.page, 0, pages);
     setText(this.title, isAll ? winners(tree) : text(this.told === 0 ? "table.reveal.begin" : `category.${CATEGORIES[this.told - 1]}`));
     setAttribute(this.node, "data-told", this.told);
-    this.heads.forEach(({ name, words, node }, at) => {
-      setText(words, text(name === "rank" || name === "name" ? `table.head.${name}` : `category.${name}`));
-      setAttribute(node, "data-now", at >= 2 && at - 2 === this.told - 1 && !isAll);
-    });
+    this.heads.forEach((head, at) => head.show(at >= 2 && at - 2 === this.told - 1 && !isAll));
     this.place(pageOf(rows, MOST, this.page), tree, match);
     this.showSky(isAll ? rows[0].player : null, tree, match);
     this.titles.show(isAll && match.players.length === 1 ? match : null);
@@ -173,6 +169,26 @@ export class Reveal {
     const rank = element("td", { class: "is-rank" }, isAll ? String(player.rank + 1) : "");
     const looks = `seat-number seat-${player.seat}${isAll && player.rank === 0 ? " is-winner" : ""}`;
     return element("tr", { class: looks, "data-seat": player.seat }, rank, name, ...cells, element("td", { class: "is-total" }, String(sum)));
+  }
+}
+
+// What stands over a column. A category's name is seen only where there is room beside its icon, and read out always.
+class Head {
+  /** @param {string} name */
+  constructor(name) {
+    this.name = name;
+    const isCategory = CATEGORIES.includes(name);
+    this.words = element("span", isCategory ? { class: "unseen" } : {});
+    this.seen = element("span", { class: "hubble-head-words", "aria-hidden": "true" });
+    this.node = element("th", { scope: "col", class: `is-${name}` }, ...(isCategory ? [categoryPicture(name), this.seen] : []), this.words);
+  }
+
+  /** @param {boolean} isNow its category is being told */
+  show(isNow) {
+    const words = text(this.name === "rank" || this.name === "name" ? `table.head.${this.name}` : `category.${this.name}`);
+    setText(this.words, words);
+    setText(this.seen, words);
+    setAttribute(this.node, "data-now", isNow);
   }
 }
 

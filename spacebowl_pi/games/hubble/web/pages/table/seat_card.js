@@ -5,7 +5,7 @@ import { rest, single } from "/pages/shared/deliberate_clicks.js";
 import { setFitted } from "/pages/shared/fit_text.js";
 import { pair, text, textOr } from "/pages/shared/texts.js";
 import { Pad } from "../pad.js";
-import { cardPicture } from "./card_picture.js";
+import { cardPicture } from "../card_picture.js";
 import { Lenses } from "./lenses.js";
 import { deedsNow, stateNow } from "./seat_state.js";
 import { PaperSheet } from "./paper_sheet.js";
