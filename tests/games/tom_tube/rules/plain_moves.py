@@ -2,9 +2,12 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
-from tests.games.tom_tube.rules.plain_board import BASE, OWNER, SPACES, STEPS, TRIANGLES, Knot, Sphere, knots_of, plus
+from tests.games.tom_tube.rules.plain_board import BASE, OWNER, SPACES, STEPS, Knot, Sphere, knots_of, plus
 
+SPACE_SIDES = {frozenset(side) for space in SPACES for side in combinations(knots_of(space), 2)}
+PRICE = {"drift": None, "control": "control", "jump": "energy"}  # the counter that a move costs
 ALL_COLOURS = {"tom", "dave", "neutral", "nobody"}
 
 
@@ -52,11 +55,11 @@ class Traffic:
             if far not in OWNER
             and self.may_enter(player, far)
             and frozenset((start, far)) not in self.blocked
-            and borders_a_space(start, far)
+            and frozenset((start, far)) in SPACE_SIDES
         }
 
     def moves(
-        self, player: str, start: Sphere, purse: Mapping[str, int], counters: Collection[Sphere]
+        self, player: str, start: Sphere, purse: Mapping[str, float], counters: Collection[Sphere]
     ) -> Iterator[tuple[str, Sphere]]:
         """Every move, with what it is called."""
         free = self.drift(player, start, {player, "neutral"}, counters)
@@ -68,10 +71,3 @@ class Traffic:
         if purse["energy"]:
             for sphere in self.jumps(player, start):
                 yield "jump", sphere
-
-
-PRICE = {"drift": None, "control": "control", "jump": "energy"}  # the counter that a move costs
-
-
-def borders_a_space(one: Knot, two: Knot) -> bool:
-    return any({one, two} <= set(knots_of(triangle)) for triangle in TRIANGLES & SPACES)

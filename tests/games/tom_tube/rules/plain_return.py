@@ -1,11 +1,12 @@
 """Whether an astronaut can still get home: every way is tried."""
 
 from collections.abc import Mapping
+from math import inf
 
 from tests.games.tom_tube.rules.plain_board import BASE, Sphere
 from tests.games.tom_tube.rules.plain_moves import PRICE, Traffic
 
-PLENTY = {"energy": 1000, "control": 1000}
+PLENTY = {"energy": inf, "control": inf}
 WORTH = {  # an alien counter counts as what it is exchanged for
     "energy": {"energy": 1, "control": 0},
     "control": {"energy": 0, "control": 1},
@@ -22,10 +23,10 @@ def can_return(
 
 
 def _search(
-    traffic: Traffic, player: str, start: Sphere, purse: Mapping[str, int], counters: Mapping[Sphere, str]
+    traffic: Traffic, player: str, start: Sphere, purse: Mapping[str, float], counters: Mapping[Sphere, str]
 ) -> bool:
     """Try everything, from each place with each set of counters taken, unless one was there with as much or more."""
-    been: dict[tuple[Sphere, frozenset[Sphere]], list[tuple[int, int]]] = {}
+    been: dict[tuple[Sphere, frozenset[Sphere]], list[tuple[float, float]]] = {}
     ahead = [(start, purse["energy"], purse["control"], frozenset[Sphere]())]
     while ahead:
         sphere, energy, control, taken = ahead.pop()
