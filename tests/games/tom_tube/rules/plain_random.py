@@ -46,6 +46,9 @@ def striving_turn(game: PlainGame, random: Random) -> dict[str, Any]:
             name, sphere = move.split()
             if steps_to(game, sphere, targets) < here:
                 return {"do": name, "to": sphere}
+    if game.moves() and len(game.positions()) < 12 and game.stall < 20:  # the board must not fill too soon
+        name, sphere = random.choice(game.moves()).split()
+        return {"do": name, "to": sphere}
     return random_turn(game, random)
 
 
