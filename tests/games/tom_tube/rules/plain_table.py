@@ -1,6 +1,6 @@
 """What lies on the table: tiles, spheres, counters and the stock, with the laying of tiles by the rules' text alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tests.games.tom_tube.rules.plain_board import (
@@ -34,7 +34,7 @@ from tests.games.tom_tube.rules.plain_tubes import (
 class PlainTable:
     """The board and what lies beside it, whoever's turn it is. The stack's first tile is its top."""
 
-    def __init__(self, stack: Sequence[str], options: Mapping[str, Any]) -> None:
+    def __init__(self, stack: Sequence[str], options: dict[str, Any]) -> None:
         self.options = options
         self.stack = list(stack)
         self.cover: dict[Triangle, str] = dict.fromkeys(MODULE_TRIANGLES, "module")  # what lies on each triangle
