@@ -31,7 +31,7 @@ test-fast: $(VENV)/installed-dev  ## run the tests of the rules and of what they
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --hypothesis-profile=few $(FAST) $(ARGS)
 
 test-attacks: $(VENV)/installed-dev  ## attack the box, damage what it keeps, and play thousands of games, at length
-	@PYTHONDONTWRITEBYTECODE= ATTACKS=long $(BIN)/pytest -q -n auto --timeout 1800 tests/attacks tests/games/hubble/rules $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= ATTACKS=long $(BIN)/pytest -q -n auto --timeout 1800 tests/attacks tests/games/hubble/rules tests/games/tom_tube/rules $(ARGS)
 
 test-system: $(VENV)/installed-dev  ## install, play and cut the power in a virtual machine (an hour without KVM)
 	@$(BIN)/python -m tests.system $(ARGS)

@@ -99,6 +99,34 @@ def test_a_counter_on_the_way_helps_home(kind: str, safe: bool) -> None:  # noqa
     assert ("jump 0,3" in game.moves()) == safe
 
 
+@pytest.mark.parametrize("in_stock", [1, 0])
+def test_who_needs_an_exchange_to_return_is_stranded_if_the_stock_cannot_serve_it(in_stock: int) -> None:
+    game = game_with((1, -3), (0, 3))
+    game.complete.add((0, 3))
+    game.held["tom"]["solar"] = 2
+    game.held["dave"] = {"energy": 0, "control": 0, "alien": 1, "solar": 0}
+    game.stock["control"] = in_stock
+    drift(game, "2,-4")
+    assert game.moves() == []
+    assert game.end == (None if in_stock else "strand-return")
+    if in_stock:
+        game.play({"do": "exchange"})
+        assert game.moves() == ["jump -1,3"]
+
+
+def test_no_solar_module_is_entered_on_the_return() -> None:
+    game = game_with((1, -3), (3, -1))
+    game.complete.add((2, -1))
+    game.held["dave"]["energy"] = 9
+    game._add_links([(((3, -1), 0), ((-1, 3), 0), "dave")])
+    game.turn = "dave"
+    assert game.moves() == ["drift -1,3", "drift 3,-2", "drift 4,-2", "jump 2,-1", "jump 3,-2"]
+    game.turn = "tom"
+    game.held["tom"]["solar"] = 2
+    drift(game, "2,-4")
+    assert game.moves() == ["drift -1,3", "drift 3,-2", "jump 2,-1", "jump 3,-2"]
+
+
 def test_home_on_a_full_board_ends_the_game_even_if_the_other_is_stranded() -> None:
     assert drift(game_with((1, -3), (3, -1), full=True), "2,-4").end == "nobonus"
     game = drift(game_with(BASE["tom"], (3, -1), full=True), "1,-3")
@@ -130,6 +158,17 @@ def test_who_can_do_something_after_an_exchange_is_not_passed_over() -> None:
     assert (game.turn, game.moves(), game.may_exchange()) == ("dave", [], True)
     game.play({"do": "exchange"})
     assert game.moves() == ["control -2,4"]
+
+
+def test_the_game_ends_when_neither_can_do_anything() -> None:
+    """Each stands where the other has to pass, and each could get home if the other were not there."""
+    game = game_with((0, 1), "e0", full=True)
+    game.complete |= {(0, 0), (0, 1), "e0"}
+    game._add_links([(((0, 0), 0), ("e0", 6), "neutral")])
+    game._add_links([(("e0", 0), ((2, -3), 1), "tom"), (((0, 0), 6), ((-2, 3), 9), "dave")])
+    game.play({"do": "jump", "to": "0,0"})
+    assert (game.end, game.stranded) == ("deadlock", set())
+    assert game.moves() == []
 
 
 def test_turns_that_bring_nothing_end_the_game() -> None:
