@@ -48,7 +48,8 @@ def play(position: Position, turn: Mapping[str, Any], tile: str) -> None:
             turns.Filled(Triangle(up == "U", q, r).cell, NAMES.index(owner), Filling(kind), rot)
             for up, q, r, owner, kind, rot in turn["triangles"]
         )
-        turns.build(position, KIT.by_id[tile], Place(*turn["up"], turn["axis"], turn["rot"]), filled)
+        q, r = turn["up"]
+        turns.build(position, KIT.by_id[tile], Place(q, r, turn["axis"], turn["rot"]), filled)
     else:
         wanted = f"{turn['do']} {turn['to']}"
         turns.move(position, next(it for it in legal_moves(position) if str(it) == wanted))
