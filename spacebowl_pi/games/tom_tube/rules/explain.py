@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_drift
+from spacebowl_pi.games.tom_tube.rules.estimate import need
 from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, KNOTS, edge
-from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, leads_home
+from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, leads_home, make
 from spacebowl_pi.games.tom_tube.rules.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
@@ -75,27 +76,38 @@ def _way_refusal(position: Position, move: Move) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What laying a rhomb would bring: spheres and what would lie on them, and spaces to be filled."""
+    """What a turn would bring: why one would take it."""
 
-    completed: tuple[str, ...]
-    counters: tuple[str, ...]  # for each of those, or none
-    isolated: tuple[int, ...]  # cells
-    leads_to: int  # in how many spheres the player could be after their next free drift
+    points: int
+    way: int  # by how much one's own way gets longer, in tenths of a turn; less than none is shorter
+    other_way: int
+    completed: tuple[str, ...] = ()  # spheres
+    counters: tuple[str, ...] = ()  # what would lie on each of those, or nothing
+    isolated: tuple[int, ...] = ()  # the spaces that would have to be filled
 
 
-def outcome_of(position: Position, rhomb: Rhomb, place: Place) -> Outcome:
-    """What it would bring if nothing that it isolates were filled yet."""
+def outcome_of_build(position: Position, rhomb: Rhomb, place: Place) -> Outcome:
+    """As if nothing that the rhomb isolates were filled yet."""
+    player = position.turn
+    ways = [need(position, one) for one in (player, 1 - player)]
     position.push()
     isolated = position.lay_rhomb(rhomb, place)
     new = position.complete_spheres()
     spheres = [*bits(new), *([KNOTS + position.centres_laid - 1] if rhomb.has_sphere else [])]
-    counters = [_counter_at(position, sphere) for sphere in spheres]
-    player = position.turn
-    enterable = may_enter(position, player) & ~(1 << position.at[1 - player])
-    stops = position.counters_at | position.kit.centres
-    reached = one_drift(position, position.at[player], 1 << player, enterable, stops)
+    counters = tuple(_counter_at(position, sphere) for sphere in spheres)
+    way, other_way = (need(position, one) - before for one, before in zip((player, 1 - player), ways, strict=True))
     position.pop()
-    return Outcome(tuple(map(sphere_name, spheres)), tuple(counters), tuple(bits(isolated)), reached.bit_count())
+    return Outcome(0, way, other_way, tuple(map(sphere_name, spheres)), counters, tuple(bits(isolated)))
+
+
+def outcome_of_move(position: Position, move: Move) -> Outcome:
+    player = position.turn
+    points, way = position.sum_of(player), need(position, player)
+    position.push()
+    make(position, move)
+    outcome = Outcome(position.sum_of(player) - points, need(position, player) - way, 0)
+    position.pop()
+    return outcome
 
 
 def in_danger(position: Position) -> tuple[int, ...]:

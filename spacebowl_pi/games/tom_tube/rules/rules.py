@@ -14,16 +14,18 @@ from spacebowl_pi.core.rules import Asked, Beginning, Rules
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
-from spacebowl_pi.games.tom_tube.rules.explain import outcome_of
+from spacebowl_pi.games.tom_tube.rules.explain import outcome_of_build, outcome_of_move
 from spacebowl_pi.games.tom_tube.rules.match.check import event_fault
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, LayRhomb
-from spacebowl_pi.games.tom_tube.rules.match.decide import decide
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, ControlDrift, Drift, Jump, LayRhomb
+from spacebowl_pi.games.tom_tube.rules.match.decide import KINDS, decide
 from spacebowl_pi.games.tom_tube.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
 from spacebowl_pi.games.tom_tube.rules.match.start import NAME, PLAYERS, VERSION, start
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves, position_of, public
+from spacebowl_pi.games.tom_tube.rules.moves import Move
 from spacebowl_pi.games.tom_tube.rules.places import is_free
+from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES, Settings
 from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
 
@@ -79,13 +81,17 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
         return replace(match, stack=(*match.stack[:seen], *rest))
 
     def ask(self, public: View, own: Own, question: Command) -> Json:
-        """What a rhomb would complete and isolate."""
-        if not isinstance(question, LayRhomb) or own.seat not in public.awaited or public.drawn is None:
+        """What a rhomb or a move would bring."""
+        if own.seat not in public.awaited:
             return None
         position = position_of(public)
-        if not is_free(position.free, question.place):
-            return None
-        return to_data(outcome_of(position, public.kit.by_id[public.drawn], question.place))
+        match question:
+            case LayRhomb(place) if public.drawn is not None and is_free(position.free, place):
+                return to_data(outcome_of_build(position, public.kit.by_id[public.drawn], place))
+            case Drift(to) | ControlDrift(to) | Jump(to) if f"{KINDS[type(question)]} {to}" in public.moves:
+                return to_data(outcome_of_move(position, Move(KINDS[type(question)], sphere_of(to))))
+            case _:
+                return None
 
     def summary(self, match: Match) -> Summary:
         position = match.position

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.estimate import need
 from spacebowl_pi.games.tom_tube.rules.explain import in_danger
 from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
 from spacebowl_pi.games.tom_tube.rules.lattice import KNOTS, Triangle, triangle_at
@@ -39,6 +40,7 @@ class PlayerView:
     triangles: Mapping[Filling, int]
     total: int
     is_winner: bool
+    way: int  # an estimate of what is still to be done, in tenths of a turn
     is_in_danger: bool  # if nothing more were built, there would be no way home
     has_left: bool
 
@@ -128,6 +130,7 @@ def _player(match: Match, player: int, *, is_in_danger: bool) -> PlayerView:
         triangles=dict(zip(Filling, position.fillings[player], strict=True)),
         total=position.sum_of(player),
         is_winner=not match.is_broken_off and position.winner == player,
+        way=need(position, player),
         is_in_danger=is_in_danger,
         has_left=match.left == seat_of(player),
     )
