@@ -4,15 +4,15 @@ The way is the shortest tour through the missing solar modules to the base, over
 still free, each at the price of the turns that it takes on average. Lengths are in tenths of a turn.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise, permutations
 from typing import Final, TypeAlias
 
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_TRIANGLES, COLUMNS, HEADINGS, KNOTS, UP_CELLS
-from spacebowl_pi.games.tom_tube.rules.places import bits
-from spacebowl_pi.games.tom_tube.rules.position import Position
+from spacebowl_pi.games.tom_tube.rules.lattice import AROUND, COLUMNS, HEADINGS, KNOTS, UP_CELLS
+from spacebowl_pi.games.tom_tube.rules.places import bits, knots_of
+from spacebowl_pi.games.tom_tube.rules.position import MOST_SPHERES, Position
 
 OWN_LINK: Final = 10
 OTHER_LINK: Final = 30
@@ -24,12 +24,7 @@ TENTHS: Final = 10
 OTHERS_SHARE: Final = 0.6
 WIN: Final = 10  # points
 
-Roads: TypeAlias = Mapping[int, Sequence[tuple[int, int]]]  # from each sphere: where to, at what price
-
-_AROUND: Final = {
-    knot: sum(1 << it.cell for it in ALL_TRIANGLES if knot in it.corners)
-    for knot in {corner for it in ALL_TRIANGLES for corner in it.corners}
-}
+Roads: TypeAlias = Sequence[Sequence[tuple[int, int]]]  # from each sphere: where to, at what price
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +33,7 @@ class Tour:
 
     length: int
     stops: tuple[int, ...]  # from where the astronaut is to the base
-    far: Mapping[int, Mapping[int, int]]
+    far: Mapping[int, Sequence[int]]
 
     @property
     def legs(self) -> Sequence[tuple[int, int]]:
@@ -62,21 +57,29 @@ def value(position: Position, player: int) -> float:
 
 def need(position: Position, player: int) -> int:
     """The length of the tour that a player still has to make."""
-    return tour(position, player).length
+    at, missing, base = _stops(position, player)
+    roads = roads_of(position, player)
+    far = {stop: distances(roads, stop, {at, *missing}) for stop in (base, *missing)}
+    return min(sum(far[goal][start] for start, goal in pairwise((at, *order, base))) for order in permutations(missing))
 
 
 def tour(position: Position, player: int) -> Tour:
-    at, base = position.at[player], position.kit.base[player]
-    missing = [] if position.is_return else bits(position.solar_out & position.kit.solar[player])
+    """That tour, and how far everything is from its stops."""
+    at, missing, base = _stops(position, player)
     roads = roads_of(position, player)
     far = {stop: distances(roads, stop) for stop in {at, base, *missing}}
-    best, stops = FAR * 4, tuple[int, ...]((at, base))
-    for order in permutations(missing):
-        way = (at, *order, base)
-        length = sum(far[one].get(other, FAR) for one, other in pairwise(way))
-        if length < best:
-            best, stops = length, way
-    return Tour(best, stops, far)
+
+    def length_of(stops: tuple[int, ...]) -> int:
+        return sum(far[goal][start] for start, goal in pairwise(stops))
+
+    best = min(((at, *order, base) for order in permutations(missing)), key=length_of)
+    return Tour(length_of(best), best, far)
+
+
+def _stops(position: Position, player: int) -> tuple[int, list[int], int]:
+    """Where an astronaut is, and has to go."""
+    missing = [] if position.is_return else bits(position.solar_out & position.kit.solar[player])
+    return position.at[player], missing, position.kit.base[player]
 
 
 def roads_of(position: Position, player: int) -> Roads:
@@ -86,14 +89,16 @@ def roads_of(position: Position, player: int) -> Roads:
     if position.is_return:
         closed |= kit.solar[player]
     free = position.free
-    roads: dict[int, list[tuple[int, int]]] = {}
-    dear = {knot: OPEN_TRIANGLE * (around & free).bit_count() for knot, around in _AROUND.items() if around & free}
+    roads: list[list[tuple[int, int]]] = [[] for _ in range(MOST_SPHERES)]
+    dear = [0] * MOST_SPHERES
+    for knot in bits(knots_of(free)):
+        dear[knot] = OPEN_TRIANGLE * (AROUND[knot] & free).bit_count()
     for end, links in position.links.items():
         start = end // HEADINGS
         for of, goal, _ in links:
             if not closed >> goal & 1:
-                price = (OWN_LINK if of & own else OTHER_LINK) + dear.get(start, 0) + dear.get(goal, 0)
-                roads.setdefault(start, []).append((goal, price))
+                price = (OWN_LINK if of & own else OTHER_LINK) + dear[start] + dear[goal]
+                roads[start].append((goal, price))
     up, down = free & UP_CELLS, free >> KNOTS
     spheres = position.complete & UP_CELLS & ~kit.centres
     for step, crossed in ((1, up | down << COLUMNS), (COLUMNS, up | down << 1), (COLUMNS - 1, (up | down) << 1)):
@@ -101,23 +106,29 @@ def roads_of(position: Position, player: int) -> Roads:
         for knots, base_price in ((crossed, FREE_TRIANGLE), (jumps, JUMP)):
             for knot in bits(knots):
                 other = knot + step
-                price = base_price + dear.get(knot, 0) + dear.get(other, 0)
-                roads.setdefault(knot, []).append((other, price))
-                roads.setdefault(other, []).append((knot, price))
+                price = base_price + dear[knot] + dear[other]
+                roads[knot].append((other, price))
+                roads[other].append((knot, price))
     return roads
 
 
-def distances(roads: Roads, start: int) -> dict[int, int]:
-    """How far everything is from a sphere."""
-    best = {start: 0}
+def distances(roads: Roads, start: int, wanted: Collection[int] = ()) -> list[int]:
+    """How far everything is from a sphere; or, if only some are wanted, at least those."""
+    best = [FAR] * MOST_SPHERES
+    best[start] = 0
     heap = [(0, start)]
+    left = set(wanted)
     while heap:
         length, sphere = heappop(heap)
         if length > best[sphere]:
             continue
-        for goal, price in roads.get(sphere, ()):
+        if sphere in left:
+            left.discard(sphere)
+            if not left:
+                break
+        for goal, price in roads[sphere]:
             further = length + price
-            if further < best.get(goal, FAR):
+            if further < best[goal]:
                 best[goal] = further
                 heappush(heap, (further, goal))
     return best

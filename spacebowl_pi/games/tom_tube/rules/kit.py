@@ -8,7 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, Coordinates, Triangle, edge, knot_at
+from spacebowl_pi.games.tom_tube.rules.lattice import (
+    ALL_KNOTS,
+    ALL_TRIANGLES,
+    AROUND,
+    Coordinates,
+    Triangle,
+    edge,
+    knot_at,
+)
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling, Rhomb
 
 Counters: TypeAlias = tuple[int, int, int]  # energy, control, alien
@@ -81,6 +89,11 @@ class Kit:
         return tom, dave
 
     @cached_property
+    def forks(self) -> tuple[Triangle, ...]:
+        """The triangles that are printed with tubes."""
+        return tuple(module.fork for module in self.modules)
+
+    @cached_property
     def centres(self) -> int:
         """The knots in the middle of modules, as bits: only their owner may enter them."""
         return sum(1 << it.knot for it in self.modules)
@@ -99,7 +112,7 @@ class Kit:
     @cached_property
     def inner(self) -> int:
         """The knots with six triangles around them, as bits."""
-        return sum(1 << knot for knot in ALL_KNOTS if sum(knot in it.corners for it in ALL_TRIANGLES) == 6)
+        return sum(1 << knot for knot in ALL_KNOTS if AROUND[knot].bit_count() == 6)
 
     def may_be_complete(self, border_spheres: str) -> int:
         """The knots that tiles can complete, as bits."""

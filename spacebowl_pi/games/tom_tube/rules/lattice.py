@@ -88,6 +88,7 @@ ALL_KNOTS: Final = tuple(
     knot_at(q, r) for r in range(-RADIUS, RADIUS + 1) for q in range(-RADIUS, RADIUS + 1) if is_on_board(q, r)
 )
 ALL_TRIANGLES: Final = _all_triangles()
+AROUND: Final = {knot: sum(1 << it.cell for it in ALL_TRIANGLES if knot in it.corners) for knot in ALL_KNOTS}  # as bits
 
 
 def edge(one: int, other: int) -> int:

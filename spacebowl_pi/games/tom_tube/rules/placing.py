@@ -4,7 +4,7 @@ A way with one tube more is as long as before, or goes through that tube: which 
 before, without looking for ways again. What the rhomb takes away, a step over free triangles, is only guessed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from spacebowl_pi.games.tom_tube.rules.estimate import FAR, OTHER_LINK, OWN_LINK, Tour
 from spacebowl_pi.games.tom_tube.rules.places import Place, covered, free_places
@@ -45,11 +45,11 @@ def _change(tour: Tour, corners: tuple[int, int, int, int], prices: list[tuple[i
     change = 0
     for start, goal in tour.legs:
         from_start, from_goal = tour.far[start], tour.far[goal]
-        length = from_start.get(goal, FAR)
+        length = from_start[goal]
         best = min(_through(corners, prices, from_start, from_goal), default=FAR)
         if best < length:
             change += best - length
-        elif sum(from_start.get(knot, FAR) + from_goal.get(knot, FAR) == length for knot in corners) > 1:
+        elif sum(from_start[knot] + from_goal[knot] == length for knot in corners) > 1:
             change += LOST_STEP
     return change
 
@@ -57,10 +57,10 @@ def _change(tour: Tour, corners: tuple[int, int, int, int], prices: list[tuple[i
 def _through(
     corners: tuple[int, int, int, int],
     prices: list[tuple[int, int, int]],
-    from_start: Mapping[int, int],
-    from_goal: Mapping[int, int],
+    from_start: Sequence[int],
+    from_goal: Sequence[int],
 ) -> Iterator[int]:
     for one, other, price in prices:
         a, b = corners[one], corners[other]
-        yield from_start.get(a, FAR) + price + from_goal.get(b, FAR)
-        yield from_start.get(b, FAR) + price + from_goal.get(a, FAR)
+        yield from_start[a] + price + from_goal[b]
+        yield from_start[b] + price + from_goal[a]

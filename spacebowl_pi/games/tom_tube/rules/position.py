@@ -85,8 +85,8 @@ class Position:
             int, tuple[tuple[int, int, int], ...]
         ] = {}  # of each end: who may, the sphere, the end to go on by
         self._undo: list[tuple[tuple[object, ...], list[tuple[int, int, int]]]] = []
-        for module in kit.modules:
-            self._join(module.fork, Filling.FORK, 0, OF_BOTH)
+        for fork in kit.forks:
+            self._join(fork, Filling.FORK, 0, OF_BOTH)
 
     # --- looking ---
 

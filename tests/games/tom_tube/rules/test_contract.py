@@ -1,19 +1,36 @@
 """Tom Tube keeps the contract of rules: `check_rules` finds nothing in it."""
 
+from dataclasses import dataclass
+from random import Random
+
+from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
+from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
+
+
+@dataclass(frozen=True, slots=True)
+class Guessing(ComputerPlayer):
+    """Somebody who does not think at all."""
+
+    def plan(self, public: View, own: Own, now_us: int) -> PlannedMove[Command] | None:
+        possible = [move for move in moves(public, own) if not isinstance(move, TakeUp)]
+        random = Random(f"{self.seed} {self.seat} {public.turns} {len(public.rhombs)} {len(public.triangles)}")
+        return PlannedMove(now_us + 1, random.choice(possible)) if possible else None
 
 
 class Quick(TomTube):
-    """With so few choices that all can be checked in a moment, and players who think least."""
+    """With so few choices that all can be checked in a moment, and players who do not think."""
 
     choices = TomTube.choices[:1]
 
-    def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:  # noqa: ARG002
-        return super().bot(seat, Strength.CADET, seed)
+    def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:
+        return Guessing(seat, strength, seed)
 
 
 def test_it_keeps_the_contract() -> None:
-    assert check_rules(Quick()) == []
+    assert check_rules(Quick(kit=STANDARD.replace("copies = 2", "copies = 1"))) == []  # half as long
