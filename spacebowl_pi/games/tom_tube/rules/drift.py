@@ -1,7 +1,6 @@
 """Where tubes lead: straight on from a sphere, or anywhere by any number of drifts."""
 
 from spacebowl_pi.games.tom_tube.rules.lattice import HEADINGS
-from spacebowl_pi.games.tom_tube.rules.places import bits
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
 _HEADINGS_OF = tuple(
@@ -21,9 +20,9 @@ def one_drift(position: Position, start: int, of: int, enterable: int, stops: in
 
     It goes straight on through spheres, but not beyond those in `stops`.
     """
-    links = position.links
+    links = position.tubes.links
     first = start * HEADINGS
-    onwards = [first + heading for heading in _HEADINGS_OF[position.ends[start]]]
+    onwards = [first + heading for heading in _HEADINGS_OF[position.tubes.ends[start]]]
     seen = set()
     reached = 0
     while onwards:
@@ -38,16 +37,13 @@ def one_drift(position: Position, start: int, of: int, enterable: int, stops: in
 
 def all_drifts(position: Position, starts: int, of: int, enterable: int) -> int:
     """The spheres that any number of drifts can reach, as bits, with those where they start."""
-    links, ends = position.links, position.ends
-    reached, new = starts, bits(starts)
+    near = position.tubes.near[of]
+    reached = new = starts
     while new:
-        sphere = new.pop()
-        first = sphere * HEADINGS
-        for heading in _HEADINGS_OF[ends[sphere]]:
-            for link, goal, _ in links.get(first + heading, ()):
-                if link & of and enterable >> goal & 1 and not reached >> goal & 1:
-                    reached |= 1 << goal
-                    new.append(goal)
+        low = new & -new
+        found = near[low.bit_length() - 1] & enterable & ~reached
+        reached |= found
+        new ^= low | found
     return reached
 
 

@@ -12,7 +12,8 @@ from typing import Final, TypeAlias
 
 from spacebowl_pi.games.tom_tube.rules.lattice import AROUND, COLUMNS, HEADINGS, KNOTS, UP_CELLS
 from spacebowl_pi.games.tom_tube.rules.places import bits, knots_of
-from spacebowl_pi.games.tom_tube.rules.position import MOST_SPHERES, Position
+from spacebowl_pi.games.tom_tube.rules.position import Position
+from spacebowl_pi.games.tom_tube.rules.tubes import MOST_SPHERES
 
 OWN_LINK: Final = 10
 OTHER_LINK: Final = 30
@@ -93,7 +94,7 @@ def roads_of(position: Position, player: int) -> Roads:
     dear = [0] * MOST_SPHERES
     for knot in bits(knots_of(free)):
         dear[knot] = OPEN_TRIANGLE * (AROUND[knot] & free).bit_count()
-    for end, links in position.links.items():
+    for end, links in position.tubes.links.items():
         start = end // HEADINGS
         for of, goal, _ in links:
             if not closed >> goal & 1:

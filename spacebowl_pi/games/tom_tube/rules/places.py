@@ -93,7 +93,7 @@ def has_place(free: int) -> bool:
 
 def free_places(free: int) -> list[Place]:
     """Where a rhomb fits, unturned."""
-    return [Place(*place_of(bit), axis) for axis, found in enumerate(pairs(free)) for bit in bits(found)]
+    return [_PLACES[axis][knot] for axis, found in enumerate(pairs(free)) for knot in bits(found)]
 
 
 def is_free(free: int, place: Place) -> bool:
@@ -131,3 +131,4 @@ def _around(cells: int) -> int:
 
 
 _ALL_CELLS: Final = sum(1 << it.cell for it in ALL_TRIANGLES)
+_PLACES: Final = [[Place(*place_of(knot), axis) for knot in range(KNOTS)] for axis in AXES]

@@ -1,21 +1,21 @@
 """A position that changes in place: what lies where, who holds what, whose turn it is.
 
-Search pushes turns and pops them again; a match keeps copies. Everything but the tubes is numbers and tuples of
-numbers, so that what was before a turn is kept by keeping them. What is secret, the order of the stack, is not in it.
+Search pushes turns and pops them again; a match keeps copies. Its parts are never changed themselves, so that what was
+before a turn is kept by keeping them. What is secret, the order of the stack, is not in it.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 from operator import attrgetter
 from typing import Final
 
 from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, HEADINGS, KNOTS, Triangle, place_of, triangle_at
+from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, KNOTS, Triangle, place_of, triangle_at
 from spacebowl_pi.games.tom_tube.rules.places import Place, bits, count_places, covered, has_place, knots_of, lonely
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.tiles import CENTRE, OF_BOTH, Filling, Rhomb, joined_by, links_of
+from spacebowl_pi.games.tom_tube.rules.tubes import MOST_SPHERES, NO_TUBES, OPPOSITE, Joint, end_at
 
-MOST_SPHERES: Final = KNOTS + 40  # knots, and the centres of rhombs as they were laid
-OPPOSITE: Final = HEADINGS // 2
 COUNTERS: Final = ("energy", "control", "alien")
 ENERGY, CONTROL, ALIEN = range(3)
 
@@ -30,7 +30,7 @@ class Ending(StrEnum):
     DEADLOCK = "deadlock"  # neither could do anything
 
 
-_NUMBERS: Final = (
+_PARTS: Final = (
     "free",
     "blocked",
     "complete",
@@ -50,14 +50,15 @@ _NUMBERS: Final = (
     "stall",
     "end",
     "stranded",
+    "tubes",
 )
-_numbers = attrgetter(*_NUMBERS)
+_parts = attrgetter(*_PARTS)
 
 
 class Position:
     """Players are 0, Tom, and 1, Dave. Spheres are knots, by their number, and after them the centres of rhombs."""
 
-    __slots__ = (*_NUMBERS, "_undo", "ends", "kit", "links", "settings")
+    __slots__ = (*_PARTS, "_undo", "kit", "settings")
 
     def __init__(self, kit: Kit, settings: Settings, starter: int, stack: int) -> None:
         launch = [kit.launch + extra for extra in (settings.handicap_tom, settings.handicap_dave)]
@@ -80,13 +81,10 @@ class Position:
         self.stall = 0  # turns in a row in which nothing was built or picked up
         self.end: Ending | None = None
         self.stranded: tuple[int, ...] = ()
-        self.ends = [0] * MOST_SPHERES  # of each sphere, the headings that have a tube, as bits
-        self.links: dict[
-            int, tuple[tuple[int, int, int], ...]
-        ] = {}  # of each end: who may, the sphere, the end to go on by
-        self._undo: list[tuple[tuple[object, ...], list[tuple[int, int, int]]]] = []
-        for fork in kit.forks:
-            self._join(fork, Filling.FORK, 0, OF_BOTH)
+        self.tubes = NO_TUBES.with_joints(
+            joint for fork in kit.forks for joint in _joints(fork, Filling.FORK, 0, OF_BOTH)
+        )
+        self._undo: list[tuple[object, ...]] = []
 
     # --- looking ---
 
@@ -149,8 +147,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        same = (self.kit, self.settings, self.links) == (other.kit, other.settings, other.links)
-        return same and _numbers(self) == _numbers(other)
+        same = (self.kit, self.settings) == (other.kit, other.settings)
+        return same and _parts(self) == _parts(other)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -159,29 +157,20 @@ class Position:
     def copy(self) -> "Position":
         """The same, to be changed apart; it cannot be popped to what was before."""
         copied = object.__new__(Position)
-        for name, value in zip(_NUMBERS, _numbers(self), strict=True):
+        for name, value in zip(_PARTS, _parts(self), strict=True):
             setattr(copied, name, value)
         copied.kit, copied.settings = self.kit, self.settings
-        copied.ends = self.ends.copy()
-        copied.links = self.links.copy()
         copied._undo = []
         return copied
 
     def push(self) -> None:
         """Remember how things are, for `pop`."""
-        self._undo.append((_numbers(self), []))
+        self._undo.append(_parts(self))
 
     def pop(self) -> None:
         """Go back to how things were at the last `push`."""
-        numbers, joined = self._undo.pop()
-        for name, value in zip(_NUMBERS, numbers, strict=True):
+        for name, value in zip(_PARTS, self._undo.pop(), strict=True):
             setattr(self, name, value)
-        for one, other, _ in joined:
-            for end in (one, other):
-                if end in self.links:
-                    del self.links[end]
-                    sphere, heading = divmod(end, HEADINGS)
-                    self.ends[sphere] ^= 1 << heading
 
     # --- laying tiles ---
 
@@ -192,13 +181,11 @@ class Position:
         self.blocked |= under.blocked
         self.stack_left -= 1
         centre = KNOTS + self.centres_laid
-        for one, other, of in links_of(rhomb):
-            start = under.corners[one] * HEADINGS + under.headings[one]
-            if other == CENTRE:
-                goal = centre * HEADINGS + (under.headings[one] + OPPOSITE) % HEADINGS
-            else:
-                goal = under.corners[other] * HEADINGS + under.headings[other]
-            self._link(start, goal, of)
+        ends = [end_at(knot, heading) for knot, heading in zip(under.corners, under.headings, strict=True)]
+        inner = [end_at(centre, heading + OPPOSITE) for heading in under.headings]
+        self.tubes = self.tubes.with_joints(
+            (ends[one], inner[one] if other == CENTRE else ends[other], of) for one, other, of in links_of(rhomb)
+        )
         if rhomb.has_sphere:
             self.centres_laid += 1
             self.complete |= 1 << centre
@@ -211,7 +198,7 @@ class Position:
         kinds = list(Filling)
         left = tuple(count - (kind is filling) for kind, count in zip(kinds, self.fillings[owner], strict=True))
         self.fillings = (left, self.fillings[1]) if owner == 0 else (self.fillings[0], left)
-        self._join(triangle_at(cell), filling, rot, 1 << owner)
+        self.tubes = self.tubes.with_joints(_joints(triangle_at(cell), filling, rot, 1 << owner))
 
     def complete_spheres(self) -> int:
         """See which knots are covered all around now, and lay their counters; gives those knots as bits."""
@@ -219,7 +206,7 @@ class Position:
         self.complete |= new
         if self.settings.use_control_and_alien:
             for knot in bits(new):
-                tubes = self.ends[knot].bit_count()
+                tubes = self.tubes.ends[knot].bit_count()
                 if tubes == 1:
                     self.control_at |= self._from_stock(CONTROL, knot)
                 elif tubes == 0:
@@ -274,22 +261,12 @@ class Position:
         self.stock = _changed(self.stock, counter, self.stock[counter] - 1)
         return 1 << sphere
 
-    # --- tubes ---
 
-    def _join(self, triangle: Triangle, filling: Filling, rot: int, of: int) -> None:
-        ends = [knot * HEADINGS + heading for knot, heading in zip(triangle.corners, triangle.headings, strict=True)]
-        for one, other in joined_by(filling, rot):
-            self._link(ends[one], ends[other], of)
-
-    def _link(self, one: int, other: int, of: int) -> None:
-        for start, goal in ((one, other), (other, one)):
-            sphere, heading = divmod(goal, HEADINGS)
-            onward = sphere * HEADINGS + (heading + OPPOSITE) % HEADINGS
-            self.links[start] = (*self.links.get(start, ()), (of, sphere, onward))
-            at, leaving = divmod(start, HEADINGS)
-            self.ends[at] |= 1 << leaving
-        if self._undo:
-            self._undo[-1][1].append((one, other, of))
+def _joints(triangle: Triangle, filling: Filling, rot: int, of: int) -> Iterator[Joint]:
+    """What a triangle's tubes join."""
+    ends = [end_at(knot, heading) for knot, heading in zip(triangle.corners, triangle.headings, strict=True)]
+    for one, other in joined_by(filling, rot):
+        yield ends[one], ends[other], of
 
 
 def _changed(values: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
