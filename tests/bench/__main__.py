@@ -27,10 +27,12 @@ from tests.bench.phones import phones_figures
 from tests.bench.program import program_figures
 from tests.bench.sockets import sockets_figures
 from tests.bench.solver import solver_figures
+from tests.bench.tom_tube import tom_tube_figures
 
 GROUPS: dict[str, Callable[[], list[Figure]]] = {
     "solver": solver_figures,
     "hubble": hubble_figures,
+    "tom_tube": tom_tube_figures,
     "match": match_figures,
     "program": program_figures,
     "press": press_figures,

@@ -1,0 +1,80 @@
+"""Computer players: pure, legal, and the stronger the better."""
+
+import pytest
+
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer, unseen
+from spacebowl_pi.games.tom_tube.rules.match.commands import TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.state import Match
+from spacebowl_pi.games.tom_tube.rules.rules import TomTube
+from spacebowl_pi.games.tom_tube.rules.settings import Settings
+from tests.games.tom_tube.rules.lengths import IS_LONG
+
+FEW_TRIES = 6
+GAMES = 200 if IS_LONG else 6
+SEARCHED = 40 if IS_LONG else 0
+
+
+class Contest(TomTube):
+    def __init__(self, strengths: tuple[Strength, Strength], tries: int = FEW_TRIES) -> None:
+        super().__init__()
+        self.strengths, self.tries = strengths, tries
+
+    def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:  # noqa: ARG002
+        return ComputerPlayer(seat, self.strengths[seat - 1], seed, self.tries)
+
+    def played(self, seed: int) -> Match:
+        """Who begins changes with every other seed."""
+        players = tuple(Player(Seat(seat), "", self.strengths[seat - 1]) for seat in (1, 2))
+        beginning = Beginning(0, seed, Language.ENGLISH, Settings(), players, Seat(1 + seed // 2 % 2))
+        (*_, last) = computer_match(self, beginning, seed)
+        match: Match = last.match
+        return match
+
+
+def wins(better: Strength, worse: Strength, games: int, tries: int = FEW_TRIES) -> float:
+    """The share of games that the better one wins, on either seat; a draw is half of one."""
+    total = 0.0
+    for seed in range(games):
+        side = seed % 2
+        strengths = (worse, better) if side else (better, worse)
+        winner = Contest(strengths, tries).played(seed).position.winner
+        total += 0.5 if winner is None else float(winner == side)
+    return total / games
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_every_plan_is_a_move_that_is_listed_and_the_same_again(strength: Strength) -> None:
+    rules = Contest((strength, Strength.PILOT))
+    players = tuple(Player(Seat(seat), "", strength) for seat in (1, 2))
+    planned = 0
+    for step in computer_match(rules, Beginning(0, 5, Language.ENGLISH, Settings(), players), 5):
+        public, own = rules.public(step.match), rules.own(step.match, Seat(1))
+        if strength is Strength.ACE and planned > 12:
+            break
+        move = rules.bot(Seat(1), strength, 5).plan(public, own, step.now_us)
+        if move is not None:
+            planned += 1
+            assert move.what in set(rules.moves(public, own))
+            assert not isinstance(move.what, TakeUp)
+            assert move == rules.bot(Seat(1), strength, 5).plan(public, own, step.now_us)
+    assert planned > 10
+
+
+def test_what_is_unseen_is_what_lies_face_down() -> None:
+    match = Contest((Strength.CADET, Strength.CADET)).played(1)
+    view = TomTube().public(match)
+    assert sorted(unseen(view)) == sorted(match.stack[len(match.rhombs) :])
+
+
+def test_the_greedy_one_beats_the_guessing_one() -> None:
+    assert wins(Strength.PILOT, Strength.CADET, GAMES) > 0.8
+
+
+@pytest.mark.skipif(not SEARCHED, reason="takes half an hour")
+def test_the_searching_one_beats_the_greedy_one() -> None:
+    """In 200 games and with all of its tries it is by more: docs/benchmarks.md."""
+    assert wins(Strength.ACE, Strength.PILOT, SEARCHED, tries=40) > 0.6
