@@ -238,7 +238,13 @@ def test_somebody_alone_chooses_a_third_icon_and_plays_to_the_last_fogged_lens(
         live.until(lambda: match(live).fog[Seat(1)] == fogged)  # noqa: B023
     in_phase(page, Phase.OVER)
     expect(page.locator(".phone-score")).to_have_text(f"{match(live).score(Seat(1)).total} points")
+    expect(page.locator(".phone-now")).to_have_text("Starry-Eyed Enthusiast")
+    page.get_by_role("button", name="Where do your points come from?").click()
+    account = page.get_by_role("dialog")
+    expect(account).to_contain_text(f"Ada: {match(live).score(Seat(1)).total} point")
     assert violations(page) == []
+    account.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("button", name="Where do your points come from?")).to_be_focused()
 
 
 def test_a_round_that_closes_under_a_finger_leaves_the_page_as_it_should_be(live: LiveKiosk, screens: Screens) -> None:

@@ -439,6 +439,7 @@ declare namespace Page {
 
   // A game's part of a player's page.
   interface PhonePart {
+    overLine?(now: any): string | null;
     nodes: HTMLElement[];
     look?(now: any): void;
     actions(now: any): PhoneAction[];

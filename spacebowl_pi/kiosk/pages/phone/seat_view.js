@@ -112,7 +112,7 @@ export class SeatView {
     if (now.isSending) {
       return text("phone.now.sending");
     }
-    return now.isOver ? overLine(now) : this.shown.part.line(now);
+    return now.isOver ? (this.shown.part.overLine?.(now) ?? overLine(now)) : this.shown.part.line(now);
   }
 }
 

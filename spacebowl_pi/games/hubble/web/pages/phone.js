@@ -1,6 +1,7 @@
 // Hubble's part of a player's phone: one's own pad, on which icons are laid, turned and drawn.
 
-import { element, setAttribute } from "/pages/shared/elements.js";
+import { single } from "/pages/shared/deliberate_clicks.js";
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { counted, text } from "/pages/shared/texts.js";
 import { hexesOf } from "./hexes.js";
 import { actionsNow, drawId, drawMessage, isDrawing, isOnPaper, lineNow, mayLay, mayName } from "./phone/actions.js";
@@ -11,6 +12,9 @@ import { PaperScope, Scope } from "./phone/scope.js";
 import { Score } from "./phone/score.js";
 import { Sketch, gainsOf } from "./phone/sketch.js";
 import { Thirds } from "./phone/thirds.js";
+import { Account } from "./table/account.js";
+import { titleOf } from "./table/ranking.js";
+import { titleWords } from "./table/titles.js";
 
 const ROUND = ["roll", "third", "draw"];
 const BY_ITSELF_MS = 10_000;
@@ -45,12 +49,15 @@ export class Phone {
     this.entry = new Entry((points) => this.enter(points), () => this.page.redraw());
     this.time = element("div", { class: "hubble-phone-time", "aria-hidden": "true", hidden: true });
     this.paper = new PaperScope();
-    this.tray = element("div", { class: "hubble-phone-tray" }, this.score_.node, this.cards.node);
-    this.nodes = [this.scope.node, this.field.node, this.paper.node, this.entry.node, this.thirds.node, this.tray, this.time];
+    this.account = new Account();
+    this.why = element("button", { type: "button", class: "hubble-phone-why", "aria-haspopup": "dialog", onclick: single(() => this.account.open(this.now.me.seat, () => this.why.focus())) });
+    this.tray = element("div", { class: "hubble-phone-tray" }, this.score_.node, this.cards.node, this.why);
+    this.nodes = [this.scope.node, this.field.node, this.paper.node, this.entry.node, this.thirds.node, this.tray, this.time, this.account.node];
   }
 
   close() {
     clearTimeout(this.timer);
+    this.account.close();
   }
 
   focus() {
@@ -166,6 +173,11 @@ export class Phone {
     return now.game === null ? "" : lineNow(now);
   }
 
+  // Alone one beats nobody: the title is what was reached.
+  overLine({ game, mine }) {
+    return game?.players.length === 1 && mine !== undefined ? titleWords(titleOf(game.titles, mine.total).name) : null;
+  }
+
   actions(now) {
     return actionsNow(now);
   }
@@ -198,6 +210,9 @@ export class Phone {
     this.entry.show(now.asked, mine?.entered ?? []);
     this.thirds.show({ isOpen: mayName(now), chosen: now.own.third });
     this.time.hidden = this.timed === "";
+    this.why.hidden = !now.isOver || isPaper || mine === undefined;
+    setText(this.why, text("phone.why"));
+    this.account.show(now.isOver ? { view: now.view, is_over: true } : null);
     if (isPlaying) {
       this.showPlay(now);
     }
