@@ -4,7 +4,7 @@ import tomllib
 from copy import deepcopy
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
@@ -12,10 +12,9 @@ from tests.games.tom_tube.rules import plain_board as board
 from tests.games.tom_tube.rules.plain import PlainGame, next_handicap, points
 from tests.games.tom_tube.rules.plain_format import replay
 from tests.games.tom_tube.rules.plain_random import random_game, random_stack
+from tests.games.tom_tube.rules.recorded import GAME, Json, turn_of
 
-Json: TypeAlias = dict[str, Any]
 EXAMPLES: Json = tomllib.loads(Path(__file__).with_name("examples.toml").read_text())
-GAME: Json = tomllib.loads(Path(__file__).with_name("game.toml").read_text())
 
 
 def each(table: str) -> pytest.MarkDecorator:
@@ -43,14 +42,6 @@ def new_game() -> PlainGame:
 def lay(game: PlainGame, tiles: list[Json]) -> None:
     for tile in tiles:
         game.lay_rhomb(tile["id"], tuple(tile["up"]), tile["axis"], tile["rot"])
-
-
-def turn_of(step: Json) -> Json:
-    """A step of the recorded game as the JSON format writes it."""
-    if step["do"] == "build":
-        return {name: step[name] for name in ("do", "up", "axis", "rot", "triangles")}
-    name, to = step["do"].split()
-    return {"do": name, "to": to}
 
 
 def test_the_board_has_as_many_of_everything_as_it_should() -> None:

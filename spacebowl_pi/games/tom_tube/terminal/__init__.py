@@ -1,0 +1,1 @@
+"""Tom Tube in a terminal."""
