@@ -1,0 +1,192 @@
+"""The board drawn with signs: tiles with their tubes, spheres with their names and counters, the astronauts.
+
+Tubes differ in their sign as well as in colour; spheres have capital letters, knots that are not complete small ones.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
+
+from rich.text import Text
+
+from spacebowl_pi.games.tom_tube.rules.lattice import (
+    ALL_KNOTS,
+    ALL_TRIANGLES,
+    KNOTS,
+    RADIUS,
+    Triangle,
+    place_of,
+    short_name,
+    triangle_at,
+)
+from spacebowl_pi.games.tom_tube.rules.match.view import View
+from spacebowl_pi.games.tom_tube.rules.places import covered
+from spacebowl_pi.games.tom_tube.rules.position import sphere_of
+from spacebowl_pi.games.tom_tube.rules.tiles import (
+    CENTRE,
+    NAMES,
+    OF_BOTH,
+    OF_DAVE,
+    OF_TOM,
+    Filling,
+    Rhomb,
+    joined_by,
+    links_of,
+)
+from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas, Point, bow, middle
+from spacebowl_pi.games.tom_tube.terminal.names import called
+
+ACROSS: Final = 8  # columns from knot to knot
+DOWN: Final = 4  # lines from row to row
+LEFT: Final = 40  # the column of the middle knot
+
+TOM_COLOUR: Final = "#ff9a1f"
+DAVE_COLOUR: Final = "#ff4d4d"
+BOTH_COLOUR: Final = "#f3e9d2"
+COLOURS: Final = (TOM_COLOUR, DAVE_COLOUR)
+COUNTER_COLOURS: Final = {"energy": "bold #ffe14d", "control": "bold #5aa9ff", "alien": "bold #62d26f"}
+COUNTER_SIGNS: Final = {"energy": "*", "control": "+", "alien": "?"}
+TUBES: Final = {OF_TOM: ("o", TOM_COLOUR), OF_DAVE: ("x", DAVE_COLOUR), OF_BOTH: ("%", BOTH_COLOUR)}
+SOLAR, BASE, BLANK = "¤", "⌂", "░"
+_EDGE = "#7d8597"
+_FAINT = "#5c6370"
+_SPHERE = "bold #ffffff"
+_LIT = "bold black on #62d26f"
+
+
+def board_lines(view: View, lit: Collection[str] = ()) -> Canvas:
+    """Draw the board; spheres that are lit can be reached."""
+    canvas = Canvas()
+    _put_spheres(canvas, view, lit)
+    _put_edges(canvas, view)
+    for rhomb in view.rhombs:
+        corners = [point_of(knot) for knot in covered(rhomb.place).corners]
+        draw_rhomb(canvas, view.kit.by_id[rhomb.id], corners)
+    for triangle in view.triangles:
+        _draw_triangle(canvas, triangle_at(triangle.cell), triangle.filling, triangle.rot, 1 << triangle.owner)
+    for module in view.kit.modules:
+        for triangle in module.triangles:
+            filling = Filling.FORK if triangle == module.fork else Filling.BLANK
+            _draw_triangle(canvas, triangle, filling, 0, OF_BOTH)
+    return canvas
+
+
+def point_of(knot: int) -> tuple[int, int]:
+    """Where a knot is drawn."""
+    q, r = place_of(knot)
+    return LEFT + ACROSS * q + ACROSS // 2 * r, DOWN * (RADIUS - r)
+
+
+def draw_rhomb(canvas: Canvas, rhomb: Rhomb, corners: Sequence[Point]) -> None:
+    """Draw the tubes of a rhomb between its corners."""
+    centre = middle(corners)
+    is_bundled = not rhomb.has_sphere and len(links_of(rhomb)) > 2  # a branch: from each end to where they part
+    if rhomb.has_sphere:
+        spokes = [(link.one, link.of) for link in links_of(rhomb)]
+    elif is_bundled:
+        ends = sorted({end for link in links_of(rhomb) for end in (link.one, link.other)})
+        tubes = (rhomb.tom, rhomb.dave)
+        spokes = [(end, sum(1 << of for of, tube in enumerate(tubes) if "ABCD"[end] in tube)) for end in ends]
+    else:
+        for link in links_of(rhomb):
+            canvas.curve(bow(corners[link.one], centre, corners[link.other]), *TUBES[link.of])
+        return
+    for end, of in spokes:
+        canvas.curve(bow(corners[end], centre, centre), *TUBES[of])
+
+
+def _draw_triangle(canvas: Canvas, triangle: Triangle, filling: Filling, rot: int, of: int) -> None:
+    corners = [point_of(knot) for knot in triangle.corners]
+    centre = middle(corners)
+    if filling is Filling.BLANK:
+        x, y = round(centre[0]), round(centre[1])
+        canvas.put(x - 1, y, BLANK * 3, _FAINT)
+    elif filling is Filling.FORK:
+        for corner in corners:
+            canvas.curve(bow(corner, centre, centre), *TUBES[of])
+    else:
+        for one, other in joined_by(filling, rot):
+            canvas.curve(bow(corners[one], centre, corners[other]), *TUBES[of])
+
+
+# --- spheres ---
+
+
+def _put_spheres(canvas: Canvas, view: View, lit: Collection[str]) -> None:
+    at = {sphere_of(player.at): player for player in view.players}
+    counters = {sphere_of(sphere): name for sphere, name in view.counters.items()}
+    solar_out = {sphere_of(sphere): seat for seat, player in enumerate(view.players) for sphere in player.solar_out}
+    complete = {sphere_of(sphere) for sphere in view.complete}
+    shining = {sphere_of(sphere) for sphere in lit}
+    for sphere, (x, y) in _spheres(view):
+        is_sphere = sphere in complete or sphere >= KNOTS or view.kit.printed >> sphere & 1
+        name = called(sphere)
+        name = name if is_sphere else name.lower()
+        style = _LIT if sphere in shining else _SPHERE if is_sphere else _FAINT
+        sign, of_sign = "", style
+        if sphere in at:
+            player = at[sphere]
+            sign, style = f"{player.name[0].upper()}:", f"bold black on {COLOURS[player.seat - 1]}"
+            of_sign = style
+        elif sphere in counters:
+            sign, of_sign = COUNTER_SIGNS[counters[sphere]], COUNTER_COLOURS[counters[sphere]]
+            if sphere >= KNOTS:
+                name, style = name[1:], style if sphere in shining else of_sign
+        elif sphere in solar_out:
+            sign, of_sign = SOLAR, f"bold {COLOURS[solar_out[sphere]]}"
+        elif sphere in view.kit.base:
+            sign, of_sign = BASE, f"bold {COLOURS[view.kit.base.index(sphere)]}"
+        start = x - 1 - (len(sign) if sphere < KNOTS else (len(sign) + len(name)) // 2 - 1)
+        canvas.put(start, y, sign, of_sign)
+        canvas.put(start + len(sign), y, name, style)
+
+
+def _spheres(view: View) -> Iterable[tuple[int, tuple[int, int]]]:
+    for knot in ALL_KNOTS:
+        yield knot, point_of(knot)
+    number = KNOTS
+    for rhomb in view.rhombs:
+        if view.kit.by_id[rhomb.id].has_sphere:
+            x, y = middle(point_of(knot) for knot in covered(rhomb.place).corners)
+            yield number, (round(x), round(y))
+            number += 1
+
+
+# --- the edges of triangles ---
+
+
+def _put_edges(canvas: Canvas, view: View) -> None:
+    """A line where there is a tile, dots between free triangles, nothing across a rhomb."""
+    tile_of = {}
+    for number, rhomb in enumerate(view.rhombs):
+        for cell in _cells(covered(rhomb.place).cells):
+            tile_of[cell] = f"rhomb {number}"
+    for triangle in view.triangles:
+        tile_of[triangle.cell] = f"triangle {triangle.cell}"
+    for module in view.kit.modules:
+        tile_of.update(dict.fromkeys((it.cell for it in module.triangles), module.id))
+    beside: dict[tuple[int, int], list[str | None]] = {}
+    for it in ALL_TRIANGLES:
+        for one, other in ((0, 1), (1, 2), (0, 2)):
+            low, high = sorted((it.corners[one], it.corners[other]))
+            beside.setdefault((low, high), []).append(tile_of.get(it.cell))
+    for (low, high), tiles in beside.items():
+        if len(tiles) == 2 and tiles[0] == tiles[1] and tiles[0] is not None and "rhomb" in tiles[0]:
+            continue
+        is_free = len(tiles) == 2 and tiles == [None, None]
+        _put_edge(canvas, point_of(low), point_of(high), is_free=is_free)
+
+
+def _put_edge(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], *, is_free: bool) -> None:
+    (x, y), (to_x, to_y) = start, end
+    style = _FAINT if is_free else _EDGE
+    if y == to_y:
+        canvas.put(min(x, to_x) + 2, y, "·  ·" if is_free else "────", style)
+        return
+    right, sign = (1, "╱") if to_x > x else (-1, "╲")
+    for step in range(1, DOWN):
+        if not is_free or step == DOWN // 2:
+            canvas.put(x + right * step, y - step, "·" if is_free else sign, style)
+
+
+def _cells(mask: int) -> Iterable[int]:
+    return (it.cell for it in ALL_TRIANGLES if mask >> it.cell & 1)
