@@ -8,5 +8,6 @@ MANIFEST = Manifest(
     range(2, 3),
     rules=f"{__name__}.configuration:configured",
     section=f"{__name__}.configuration:SECTION",
+    terminal=f"{__name__}.terminal.terminal_game:TomTubeTerminal",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )

@@ -6,8 +6,6 @@ Tubes differ in their sign as well as in colour; spheres have capital letters, k
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from rich.text import Text
-
 from spacebowl_pi.games.tom_tube.rules.lattice import (
     ALL_KNOTS,
     ALL_TRIANGLES,
@@ -15,19 +13,18 @@ from spacebowl_pi.games.tom_tube.rules.lattice import (
     RADIUS,
     Triangle,
     place_of,
-    short_name,
     triangle_at,
 )
 from spacebowl_pi.games.tom_tube.rules.match.view import View
-from spacebowl_pi.games.tom_tube.rules.places import covered
+from spacebowl_pi.games.tom_tube.rules.places import bits, covered
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.rules.tiles import (
-    CENTRE,
-    NAMES,
+    CORNERS,
     OF_BOTH,
     OF_DAVE,
     OF_TOM,
     Filling,
+    Form,
     Rhomb,
     joined_by,
     links_of,
@@ -53,9 +50,8 @@ _SPHERE = "bold #ffffff"
 _LIT = "bold black on #62d26f"
 
 
-def board_lines(view: View, lit: Collection[str] = ()) -> Canvas:
+def put_board(canvas: Canvas, view: View, lit: Collection[str] = ()) -> None:
     """Draw the board; spheres that are lit can be reached."""
-    canvas = Canvas()
     _put_spheres(canvas, view, lit)
     _put_edges(canvas, view)
     for rhomb in view.rhombs:
@@ -67,7 +63,6 @@ def board_lines(view: View, lit: Collection[str] = ()) -> Canvas:
         for triangle in module.triangles:
             filling = Filling.FORK if triangle == module.fork else Filling.BLANK
             _draw_triangle(canvas, triangle, filling, 0, OF_BOTH)
-    return canvas
 
 
 def point_of(knot: int) -> tuple[int, int]:
@@ -79,33 +74,35 @@ def point_of(knot: int) -> tuple[int, int]:
 def draw_rhomb(canvas: Canvas, rhomb: Rhomb, corners: Sequence[Point]) -> None:
     """Draw the tubes of a rhomb between its corners."""
     centre = middle(corners)
-    is_bundled = not rhomb.has_sphere and len(links_of(rhomb)) > 2  # a branch: from each end to where they part
-    if rhomb.has_sphere:
-        spokes = [(link.one, link.of) for link in links_of(rhomb)]
-    elif is_bundled:
-        ends = sorted({end for link in links_of(rhomb) for end in (link.one, link.other)})
-        tubes = (rhomb.tom, rhomb.dave)
-        spokes = [(end, sum(1 << of for of, tube in enumerate(tubes) if "ABCD"[end] in tube)) for end in ends]
-    else:
+    if rhomb.form in (Form.SAME, Form.APART):
         for link in links_of(rhomb):
-            canvas.curve(bow(corners[link.one], centre, corners[link.other]), *TUBES[link.of])
+            start, end = (_inside(corners[corner], centre, 0.26) for corner in (link.one, link.other))
+            canvas.curve(bow(start, centre, end), *TUBES[link.of])
         return
-    for end, of in spokes:
-        canvas.curve(bow(corners[end], centre, centre), *TUBES[of])
+    for letter, corner in zip(CORNERS, corners, strict=True):
+        if of := OF_TOM * (letter in rhomb.tom) | OF_DAVE * (letter in rhomb.dave):
+            canvas.curve(bow(_inside(corner, centre, 0.26), centre, centre), *TUBES[of])
 
 
 def _draw_triangle(canvas: Canvas, triangle: Triangle, filling: Filling, rot: int, of: int) -> None:
     corners = [point_of(knot) for knot in triangle.corners]
     centre = middle(corners)
+    ends = [_inside(corner, centre, 0.4) for corner in corners]
     if filling is Filling.BLANK:
         x, y = round(centre[0]), round(centre[1])
         canvas.put(x - 1, y, BLANK * 3, _FAINT)
     elif filling is Filling.FORK:
-        for corner in corners:
-            canvas.curve(bow(corner, centre, centre), *TUBES[of])
+        for end in ends:
+            canvas.curve(bow(end, centre, centre), *TUBES[of])
     else:
         for one, other in joined_by(filling, rot):
-            canvas.curve(bow(corners[one], centre, corners[other]), *TUBES[of])
+            canvas.curve(bow(ends[one], centre, ends[other]), *TUBES[of])
+
+
+def _inside(corner: Point, centre: Point, part: float) -> Point:
+    """So far from a corner to the middle of a tile that a curve stays off its edges."""
+    (x, y), (to_x, to_y) = corner, centre
+    return x + part * (to_x - x), y + part * (to_y - y)
 
 
 # --- spheres ---
@@ -158,7 +155,7 @@ def _put_edges(canvas: Canvas, view: View) -> None:
     """A line where there is a tile, dots between free triangles, nothing across a rhomb."""
     tile_of = {}
     for number, rhomb in enumerate(view.rhombs):
-        for cell in _cells(covered(rhomb.place).cells):
+        for cell in bits(covered(rhomb.place).cells):
             tile_of[cell] = f"rhomb {number}"
     for triangle in view.triangles:
         tile_of[triangle.cell] = f"triangle {triangle.cell}"
@@ -173,10 +170,10 @@ def _put_edges(canvas: Canvas, view: View) -> None:
         if len(tiles) == 2 and tiles[0] == tiles[1] and tiles[0] is not None and "rhomb" in tiles[0]:
             continue
         is_free = len(tiles) == 2 and tiles == [None, None]
-        _put_edge(canvas, point_of(low), point_of(high), is_free=is_free)
+        put_edge(canvas, point_of(low), point_of(high), is_free=is_free)
 
 
-def _put_edge(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], *, is_free: bool) -> None:
+def put_edge(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], *, is_free: bool) -> None:
     (x, y), (to_x, to_y) = start, end
     style = _FAINT if is_free else _EDGE
     if y == to_y:
@@ -186,7 +183,3 @@ def _put_edge(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], *, i
     for step in range(1, DOWN):
         if not is_free or step == DOWN // 2:
             canvas.put(x + right * step, y - step, "·" if is_free else sign, style)
-
-
-def _cells(mask: int) -> Iterable[int]:
-    return (it.cell for it in ALL_TRIANGLES if mask >> it.cell & 1)

@@ -9,7 +9,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class Canvas:
-    """Columns and lines from the top left; empty where nothing was put."""
+    """Columns from the left edge, lines from the uppermost one in use; empty where nothing was put."""
 
     def __init__(self) -> None:
         self._signs: dict[tuple[int, int], tuple[str, str]] = {}
@@ -27,7 +27,8 @@ class Canvas:
     def lines(self) -> list[Text]:
         """What was put, line by line."""
         drawn = []
-        for y in range(max((y for _, y in self._signs), default=-1) + 1):
+        rows = {y for _, y in self._signs}
+        for y in range(min(rows, default=0), max(rows, default=-1) + 1):
             line = Text()
             for x in range(max((x for x, there in self._signs if there == y), default=-1) + 1):
                 line.append(*self._signs.get((x, y), (" ", "")))

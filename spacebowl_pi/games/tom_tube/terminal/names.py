@@ -7,8 +7,8 @@ s7, as every letter up to I is a row. A rhomb lies "at C4-E5" with its corner A 
 from typing import Final
 
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, KNOTS, Triangle, short_name
-from spacebowl_pi.games.tom_tube.rules.places import Place, covered
+from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, KNOTS, Triangle, short_name
+from spacebowl_pi.games.tom_tube.rules.places import Place, covered, free_places
 from spacebowl_pi.games.tom_tube.rules.position import MOST_SPHERES, sphere_name, sphere_of
 
 CENTRE: Final = "s"
@@ -47,3 +47,9 @@ def in_plain_words(refusal: Refusal) -> str:
 KNOT_CALLED: Final = {short_name(knot).lower(): knot for knot in ALL_KNOTS}
 # As the rules write them, by how they are called here, in small letters.
 SPHERES: Final = {called(sphere).lower(): sphere_name(sphere) for sphere in (*ALL_KNOTS, *range(KNOTS, MOST_SPHERES))}
+# Every place there is, by the knots where the corners A and C of a rhomb lie.
+PLACE_AT: Final = {
+    (covered(place).corners[0], covered(place).corners[2]): place
+    for one in free_places(sum(1 << it.cell for it in ALL_TRIANGLES))
+    for place in (one, one.turned)
+}

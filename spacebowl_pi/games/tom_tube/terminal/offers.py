@@ -1,0 +1,154 @@
+"""What a person at the keyboard can choose by number: to build or where to go, the places that look best, triangles."""
+
+from collections.abc import Iterator, Sequence
+from heapq import nlargest
+from typing import Final, NamedTuple
+
+from spacebowl_pi.games.tom_tube.rules.estimate import need, value
+from spacebowl_pi.games.tom_tube.rules.explain import Outcome, outcome_of
+from spacebowl_pi.games.tom_tube.rules.match.commands import (
+    Command,
+    ControlDrift,
+    DrawRhomb,
+    Drift,
+    Exchange,
+    FillSpace,
+    Jump,
+    LayRhomb,
+    LeaveOpen,
+    TakeUp,
+)
+from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, position_of
+from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves, make
+from spacebowl_pi.games.tom_tube.rules.places import Place, free_places
+from spacebowl_pi.games.tom_tube.rules.position import sphere_of
+from spacebowl_pi.games.tom_tube.terminal.names import called, called_in_rules, place_name, space_name
+from spacebowl_pi.games.tom_tube.terminal.sentences import count, filling_at, joined
+from spacebowl_pi.terminal.game import Offer
+
+MOST_PLACES: Final = 9
+WAYS: Final = {Kind.DRIFT: "drift to", Kind.CONTROL: "pay control, drift to", Kind.JUMP: "pay energy, jump to"}
+GOING: Final = {Drift: Kind.DRIFT, ControlDrift: Kind.CONTROL, Jump: Kind.JUMP}
+
+
+def is_asked(view: View, own: Own) -> bool:
+    """Whether this seat has something to choose."""
+    return own.seat in view.awaited and view.phase is not Phase.OVER
+
+
+def offers(view: View, own: Own, moves: Sequence[Command]) -> list[Offer]:
+    """Everything that can be done; of the places for a rhomb, those that look best."""
+    if not is_asked(view, own):
+        return []
+    if view.phase is Phase.LAY:
+        return [Offer(LayRhomb(it.place), _brings(it.place, it.outcome)) for it in best_places(view)]
+    return [Offer(move, in_words(view, move)) for move in moves]
+
+
+def in_words(view: View, move: Command) -> str:
+    """A move, and what is to be had there."""
+    match move:
+        case DrawRhomb():
+            return "build: draw a rhomb, which must then be laid"
+        case Drift(to) | ControlDrift(to) | Jump(to):
+            return f"{WAYS[GOING[type(move)]]} {called_in_rules(to)}{_there(view, to)}"
+        case Exchange():
+            energy, control = view.kit.exchanged
+            return f"exchange an alien counter for {energy} energy and {control} control"
+        case FillSpace(space, filling, rot):
+            return f"{space_name(space)}: {filling_at(space.cell, filling, rot)}"
+        case LeaveOpen():
+            return "leave what is isolated open"
+        case TakeUp():
+            return "take up again what was laid last"
+        case LayRhomb(place):
+            return place_name(place)
+
+
+def _there(view: View, to: str) -> str:
+    """What lies on a sphere, or that it is home."""
+    player = view.player(view.turn)
+    if to in player.solar_out:
+        return " (solar)"
+    if sphere_of(to) == view.kit.base[view.turn - 1]:
+        return " (home)"
+    return f" ({view.counters[to]})" if to in view.counters else ""
+
+
+# --- places for a rhomb ---
+
+
+class Weighed(NamedTuple):
+    """A place, what a rhomb would bring there, and how good it looks."""
+
+    worth: int
+    place: Place
+    outcome: Outcome
+
+
+def best_places(view: View) -> list[Weighed]:
+    """The places where the drawn rhomb looks best, the best one first; an isolated space is a triangle lost."""
+    if view.drawn is None:
+        return []
+    position, rhomb = position_of(view), view.kit.by_id[view.drawn]
+    player = position.turn
+    weighed = []
+    for one in free_places(position.free):
+        for place in (one, one.turned):
+            position.push()
+            position.lay_rhomb(rhomb, place)
+            position.complete_spheres()
+            weighed.append((value(position, player), place))
+            position.pop()
+    best = nlargest(MOST_PLACES, weighed)
+    return [Weighed(worth, place, outcome_of(position, rhomb, place)) for worth, place in best]
+
+
+def _brings(place: Place, outcome: Outcome) -> str:
+    said = [
+        f"{called_in_rules(sphere)} {f'with {counter}' if counter else 'a sphere'}"
+        for sphere, counter in zip(outcome.completed, outcome.counters, strict=True)
+    ]
+    if outcome.isolated:
+        said.append(f"{count(len(outcome.isolated), 'space')} to fill")
+    return f"{place_name(place)}{f'  {joined(said)}' if said else ''}"
+
+
+# --- advice ---
+
+
+def advice(view: View, own: Own) -> str:
+    """What somebody who asks for help is told."""
+    if view.phase is Phase.LAY:
+        best = best_places(view)
+        return f"{place_name(best[0].place)} looks best. {LAYING}"
+    if view.phase is not Phase.TURN:
+        return "Tubes of your triangles are yours alone: the other needs a control counter to use them."
+    return " ".join(_advice(view, own))
+
+
+LAYING: Final = (
+    "Or type the corners where A and C are to lie, such as C4-E5. They are the sharp ones; the other way round, the"
+    " rhomb is turned."
+)
+
+
+def _advice(view: View, own: Own) -> Iterator[str]:
+    position = position_of(view)
+    me = own.seat - 1
+    for name, player in (("Your way", me), ("the other one’s", 1 - me)):
+        tenths = need(position, player)
+        yield f"{name} is about {round(tenths / 10)} turns long" + (";" if player == me else ".")
+    found = []
+    for move in legal_moves(position):
+        position.push()
+        make(position, move)
+        found.append((value(position, me), move))
+        position.pop()
+    if found:
+        gain = max(found)[0] - value(position, me)
+        kind, to = max(found)[1]
+        yield f"Of the moves, {WAYS[kind]} {called(to)} looks best{'' if gain > 0 else ', but leads no further'}."
+    if view.player(own.seat).is_in_danger:
+        yield "As things are, tubes and counters do not bring you home."
