@@ -4,7 +4,7 @@ Whatever is wrong is a FormatError, one line that says what and where: turns are
 """
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -202,7 +202,7 @@ def _stack(data: object, kit: Kit) -> tuple[str, ...]:
 
 def _settings(data: Object, kit: Kit) -> Settings:
     options = as_object(data.get("options", {}), "options")
-    readers = {
+    readers: Mapping[str, Callable[[object, str], Any]] = {
         "use_control_and_alien": as_truth,
         "stall_limit": _number(_TURNS),
         "return_turn_cap": _number(_TURNS),

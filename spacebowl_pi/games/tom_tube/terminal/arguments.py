@@ -55,6 +55,6 @@ def _run_replay(options: argparse.Namespace) -> None:
 
 
 def _run_show(options: argparse.Namespace) -> None:
-    from spacebowl_pi.games.tom_tube.terminal import show
+    from spacebowl_pi.games.tom_tube.terminal.show import show
 
-    show.show(options.file, options.turn, is_step_by_step=options.step, has_turns_only=options.turns)
+    show(options.file, options.turn, is_step_by_step=options.step, has_turns_only=options.turns)

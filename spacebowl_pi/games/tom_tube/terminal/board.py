@@ -57,8 +57,8 @@ def put_board(canvas: Canvas, view: View, lit: Collection[str] = ()) -> None:
     for rhomb in view.rhombs:
         corners = [point_of(knot) for knot in covered(rhomb.place).corners]
         draw_rhomb(canvas, view.kit.by_id[rhomb.id], corners)
-    for triangle in view.triangles:
-        _draw_triangle(canvas, triangle_at(triangle.cell), triangle.filling, triangle.rot, 1 << triangle.owner)
+    for laid in view.triangles:
+        _draw_triangle(canvas, triangle_at(laid.cell), laid.filling, laid.rot, 1 << laid.owner)
     for module in view.kit.modules:
         for triangle in module.triangles:
             filling = Filling.FORK if triangle == module.fork else Filling.BLANK

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from typing import Final, NamedTuple
 
-from spacebowl_pi.games.tom_tube.rules.estimate import need, value
+from spacebowl_pi.games.tom_tube.rules.estimate import FAR, need, value
 from spacebowl_pi.games.tom_tube.rules.explain import Outcome, outcome_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
@@ -122,24 +122,22 @@ def advice(view: View, own: Own) -> str:
     """What somebody who asks for help is told."""
     if view.phase is Phase.LAY:
         best = best_places(view)
-        return f"{place_name(best[0].place)} looks best. {LAYING}"
+        said = "A tube ends where its corner lies; a knot with all its triangles covered becomes a sphere."
+        return f"{place_name(best[0].place)} looks best. {said}"
     if view.phase is not Phase.TURN:
         return "Tubes of your triangles are yours alone: the other needs a control counter to use them."
     return " ".join(_advice(view, own))
 
 
-LAYING: Final = (
-    "Or type the corners where A and C are to lie, such as C4-E5. They are the sharp ones; the other way round, the"
-    " rhomb is turned."
-)
+LAYING: Final = "type where A and C are to lie, such as C4-E5; E5-C4 is the same place, turned"
 
 
 def _advice(view: View, own: Own) -> Iterator[str]:
     position = position_of(view)
     me = own.seat - 1
-    for name, player in (("Your way", me), ("the other one’s", 1 - me)):
-        tenths = need(position, player)
-        yield f"{name} is about {round(tenths / 10)} turns long" + (";" if player == me else ".")
+    mine, other = need(position, me), need(position, 1 - me)
+    if max(mine, other) < FAR:
+        yield f"Your way is about {round(mine / 10)} turns long, the other one’s {round(other / 10)}."
     found = []
     for move in legal_moves(position):
         position.push()

@@ -70,9 +70,8 @@ def _built(after: View, who: str) -> str:
     said = [f"{who} builds {rhomb.id} at {place_name(rhomb.place)}{brings}."]
     around = covered(rhomb.place).around
     laid = [triangle for triangle in after.triangles if around >> triangle.cell & 1]
-    for player in (0, 1):
-        if filled := [_filled(it) for it in laid if it.owner == player]:
-            said.append(f"{astronaut(Seat(player + 1))} fills {joined(filled)}.")
+    filled = {astronaut(Seat(player + 1)): [_filled(it) for it in laid if it.owner == player] for player in (0, 1)}
+    said += [f"{name} fills {joined(spaces)}." for name, spaces in filled.items() if spaces]
     completed = [
         called_in_rules(sphere) + (f" (with {after.counters[sphere]})" if sphere in after.counters else "")
         for sphere in (done.completed if done else ())

@@ -23,6 +23,7 @@ BUILD: Final = ("b", "build", "draw")
 EXCHANGE: Final = ("x", "exchange")
 KINDS: Final = {**{kind.value: kind for kind in Kind}, **{kind.value[0]: kind for kind in Kind}}
 HELP: Final = ("?", "help", "hint")
+_OF_JUMPS: Final = (TomTubeReason.NO_ENERGY, TomTubeReason.RHOMB_IN_BETWEEN)  # worth telling beside a drift’s reason
 _HOW: Final = "Type build, or where to go, such as C4, s7, or jump C4; ? for advice."
 
 
@@ -31,7 +32,7 @@ def hint(view: View, own: Own) -> str:
     if not is_asked(view, own):
         return ""
     if view.phase is Phase.LAY:
-        return f"These look best. {LAYING}"
+        return f"These look best. Or {LAYING}; ? for advice."
     return "Or type build, or where to go, such as C4 or s7; ? for advice." if view.phase is Phase.TURN else ""
 
 
@@ -86,20 +87,17 @@ def _gone(kind: Kind | None, name: str, position: Position) -> Command:
     if possible:
         shown = name.upper() if name in KNOT_CALLED else name
         raise NotAMove(f"That costs a counter, and you can choose which: control {shown}, or jump {shown}.")
-    reasons = dict.fromkeys(in_plain_words(refusal) for refusal in refused.values() if refusal is not None)
-    said = list(reasons)
-    if kind is None and refused[Kind.DRIFT] is not None:
-        is_for_jumping = refused[Kind.JUMP].reason in (TomTubeReason.NO_ENERGY, TomTubeReason.RHOMB_IN_BETWEEN)
-        said = said[:1] + said[-1:] * (is_for_jumping and len(said) > 1)
-    raise NotAMove(" ".join(said))
+    by_kind = {it: refusal for it, refusal in refused.items() if refusal is not None}
+    told = [it for it in by_kind if kind is not None or it is Kind.DRIFT or by_kind[it].reason in _OF_JUMPS]
+    raise NotAMove(" ".join(dict.fromkeys(in_plain_words(by_kind[it]) for it in told)))
 
 
 def _laid(words: list[str], view: View) -> Command:
     for word in words:
         if word not in KNOT_CALLED:
-            raise NotAMove(f'"{printable(word[:20])}" is no knot. {LAYING}')
+            raise NotAMove(f'"{printable(word[:20])}" is no knot. You can {LAYING}.')
     if len(words) != 2:
-        raise NotAMove(LAYING)
+        raise NotAMove(f"You can {LAYING}.")
     one, other = (KNOT_CALLED[word] for word in words)
     place = PLACE_AT.get((one, other))
     if place is None:

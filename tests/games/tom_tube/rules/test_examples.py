@@ -33,7 +33,8 @@ def new_position() -> Position:
 
 
 def place_of(tile: Json) -> Place:
-    return Place(*tile["up"], tile["axis"], tile.get("rot", 0))
+    q, r = tile["up"]
+    return Place(q, r, tile["axis"], tile.get("rot", 0))
 
 
 def laid(position: Position, tiles: list[Json]) -> None:
