@@ -53,14 +53,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _of_a_game(arguments: Sequence[str]) -> Sequence[str]:
-    """Reads `GAME play` as `play --game GAME`, and `GAME replay` as `replay`, which finds the game by itself."""
+    """Reads `GAME play` as `play --game GAME`, and `GAME replay FILE` as `replay FILE`, which finds the game by itself.
+
+    A name may be written with hyphens. Without a file, such a game's `replay` may be a command of its own.
+    """
     match arguments:
-        case [game, "play", *others] if any(manifest.name == game for manifest in manifests()):
-            return ["play", "--game", game, *others]
-        case [game, "replay", *others] if any(manifest.name == game for manifest in manifests()):
-            return ["replay", *others]
+        case [game, "play", *others] if (name := _name_of_game(game)) is not None:
+            return ["play", "--game", name, *others]
+        case [game, "replay", *others] if (name := _name_of_game(game)) is not None:
+            has_file = any(not other.startswith("-") for other in others)
+            return ["replay", *others] if has_file or game == name else arguments
         case _:
             return arguments
+
+
+def _name_of_game(written: str) -> str | None:
+    return next((it.name for it in manifests() if written in (it.name, it.name.replace("_", "-"))), None)
 
 
 def _prepare_streams() -> None:

@@ -8,9 +8,9 @@ from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_line
 _TOM_TUBE = """\
 Tom Tube. To watch a match, play one, or show one again:
 
-  spacebowl-pi play --game tom_tube
-  spacebowl-pi play --game tom_tube --me 1
-  spacebowl-pi replay FILE --step
+  spacebowl-pi tom-tube play
+  spacebowl-pi tom-tube play --me 1
+  spacebowl-pi tom-tube replay FILE --step
 """
 _REPLAY = """\
 Read a whole game as JSON from standard input, write what there was to decide at each turn, and how it ended.

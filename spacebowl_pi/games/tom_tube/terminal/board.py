@@ -46,6 +46,7 @@ TUBES: Final = {OF_TOM: ("o", TOM_COLOUR), OF_DAVE: ("x", DAVE_COLOUR), OF_BOTH:
 SOLAR, BASE, BLANK = "¤", "⌂", "░"
 _EDGE = "#7d8597"
 _FAINT = "#5c6370"
+_NO_SPHERE = "#8b94a7"
 _SPHERE = "bold #ffffff"
 _LIT = "bold black on #62d26f"
 
@@ -118,7 +119,7 @@ def _put_spheres(canvas: Canvas, view: View, lit: Collection[str]) -> None:
         is_sphere = sphere in complete or sphere >= KNOTS or view.kit.printed >> sphere & 1
         name = called(sphere)
         name = name if is_sphere else name.lower()
-        style = _LIT if sphere in shining else _SPHERE if is_sphere else _FAINT
+        style = _LIT if sphere in shining else _SPHERE if is_sphere else _NO_SPHERE
         sign, of_sign = "", style
         if sphere in at:
             player = at[sphere]

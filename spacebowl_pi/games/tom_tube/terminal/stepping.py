@@ -11,7 +11,7 @@ from spacebowl_pi.games.tom_tube.terminal.sentences import ending, standing_line
 from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.event_sentences import NameOf
 
-ASKS = "Enter: the next turn. b: back. A number: that turn. q: stop."
+ASKS = "b: back. A number: that turn. q: stop."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ def write_shots(terminal: Terminal, shots: Sequence[Shot], wait: Iterator[object
     now = 0
     while now < len(shots):
         terminal.draw(shot_drawing(shots[now], name_of))
-        terminal.print(f"{now} of {len(shots) - 1}.  {ASKS}", style="dim")
+        enter = "the next turn" if now + 1 < len(shots) else "stop"
+        terminal.print(f"{now} of {len(shots) - 1}.  Enter: {enter}. {ASKS}", style="dim")
         answer = next(wait, None)
         if answer is None:
             return
