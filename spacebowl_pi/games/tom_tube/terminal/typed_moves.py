@@ -118,7 +118,11 @@ def _filled(words: list[str], view: View, own: Own) -> Command:
     found = [move for move in possible if not ends or ends <= _joined(move)]
     if len(found) == 1:
         return found[0]
-    raise NotAMove("That can be laid in more than one way: choose it by its number." if found else "Not there.")
+    raise NotAMove(
+        "That can be laid in more than one way: choose it by its number."
+        if found
+        else "There is nothing to fill there."
+    )
 
 
 def _joined(move: FillSpace) -> set[int | None]:
