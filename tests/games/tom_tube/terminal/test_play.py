@@ -27,7 +27,7 @@ from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves, public
 from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.position import ALIEN, Position
+from spacebowl_pi.games.tom_tube.rules.position import ALIEN, CONTROL, Position, sphere_of
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 from spacebowl_pi.games.tom_tube.terminal.offers import MOST_PLACES, offers
 from spacebowl_pi.games.tom_tube.terminal.typed_moves import hint, typed
