@@ -1,11 +1,11 @@
 """What a person at the keyboard can choose by number: to build or where to go, the places that look best, triangles."""
 
 from collections.abc import Iterator, Sequence
-from heapq import nlargest
-from typing import Final, NamedTuple
+from typing import Final
 
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR, need, value
-from spacebowl_pi.games.tom_tube.rules.explain import Outcome, outcome_of
+from spacebowl_pi.games.tom_tube.rules import greedy
+from spacebowl_pi.games.tom_tube.rules.estimate import TENTHS, Tour, greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.explain import outcome_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -20,14 +20,15 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, position_of
-from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves, make
-from spacebowl_pi.games.tom_tube.rules.places import Place, free_places
+from spacebowl_pi.games.tom_tube.rules.moves import Kind
+from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.terminal.names import called, called_in_rules, place_name, space_name
 from spacebowl_pi.games.tom_tube.terminal.sentences import count, filling_at, joined
 from spacebowl_pi.terminal.game import Offer
 
 MOST_PLACES: Final = 9
+CLOSER_LOOK: Final = 30  # so many places are looked at, of those that could help at all
 WAYS: Final = {Kind.DRIFT: "drift to", Kind.CONTROL: "pay control, drift to", Kind.JUMP: "pay energy, jump to"}
 GOING: Final = {Drift: Kind.DRIFT, ControlDrift: Kind.CONTROL, Jump: Kind.JUMP}
 
@@ -42,7 +43,7 @@ def offers(view: View, own: Own, moves: Sequence[Command]) -> list[Offer]:
     if not is_asked(view, own):
         return []
     if view.phase is Phase.LAY:
-        return [Offer(LayRhomb(it.place), _brings(it.place, it.outcome)) for it in best_places(view)]
+        return [Offer(LayRhomb(place), _brings(view, place)) for place in best_places(view)]
     return [Offer(move, in_words(view, move)) for move in moves]
 
 
@@ -79,36 +80,21 @@ def _there(view: View, to: str) -> str:
 # --- places for a rhomb ---
 
 
-class Weighed(NamedTuple):
-    """A place, what a rhomb would bring there, and how good it looks."""
-
-    worth: int
-    place: Place
-    outcome: Outcome
-
-
-def best_places(view: View) -> list[Weighed]:
-    """The places where the drawn rhomb looks best, the best one first; an isolated space is a triangle lost."""
+def best_places(view: View) -> list[Place]:
+    """The places where the drawn rhomb looks best, the best one first."""
     if view.drawn is None:
         return []
-    position, rhomb = position_of(view), view.kit.by_id[view.drawn]
-    player = position.turn
-    weighed = []
-    for one in free_places(position.free):
-        for place in (one, one.turned):
-            position.push()
-            position.lay_rhomb(rhomb, place)
-            position.complete_spheres()
-            weighed.append((value(position, player), place))
-            position.pop()
-    best = nlargest(MOST_PLACES, weighed)
-    return [Weighed(worth, place, outcome_of(position, rhomb, place)) for worth, place in best]
+    rhomb = view.kit.by_id[view.drawn]
+    return greedy.best_places(position_of(view), rhomb, CLOSER_LOOK, greedy_value)[:MOST_PLACES]
 
 
-def _brings(place: Place, outcome: Outcome) -> str:
+def _brings(view: View, place: Place) -> str:
+    """A place, and what laying the drawn rhomb there would complete or isolate."""
+    outcome = outcome_of(position_of(view), view.kit.by_id[view.drawn or ""], place)
     said = [
         f"{called_in_rules(sphere)} {f'with {counter}' if counter else 'a sphere'}"
         for sphere, counter in zip(outcome.completed, outcome.counters, strict=True)
+        if not sphere.startswith("e")  # that one comes with the rhomb wherever it lies
     ]
     if outcome.isolated:
         said.append(f"{count(len(outcome.isolated), 'space')} to fill")
@@ -123,7 +109,7 @@ def advice(view: View, own: Own) -> str:
     if view.phase is Phase.LAY:
         best = best_places(view)
         said = "A tube ends where its corner lies; a knot with all its triangles covered becomes a sphere."
-        return f"{place_name(best[0].place)} looks best. {said}"
+        return f"{place_name(best[0])} looks best. {said}"
     if view.phase is not Phase.TURN:
         return "Tubes of your triangles are yours alone: the other needs a control counter to use them."
     return " ".join(_advice(view, own))
@@ -134,19 +120,17 @@ LAYING: Final = "type where A and C are to lie, such as C4-E5; E5-C4 is the same
 
 def _advice(view: View, own: Own) -> Iterator[str]:
     position = position_of(view)
-    me = own.seat - 1
-    mine, other = need(position, me), need(position, 1 - me)
-    if max(mine, other) < FAR:
-        yield f"Your way is about {round(mine / 10)} turns long, the other one’s {round(other / 10)}."
-    found = []
-    for move in legal_moves(position):
-        position.push()
-        make(position, move)
-        found.append((value(position, me), move))
-        position.pop()
-    if found:
-        gain = max(found)[0] - value(position, me)
-        kind, to = max(found)[1]
-        yield f"Of the moves, {WAYS[kind]} {called(to)} looks best{'' if gain > 0 else ', but leads no further'}."
+    mine, other = (tour(position, player) for player in (own.seat - 1, 2 - own.seat))
+    if all(goal in it.far[start] for it in (mine, other) for start, goal in it.legs):
+        yield f"You still need about {_turns(mine)} turns, with building, and the other one about {_turns(other)}."
+    move = greedy.greedy_turn(position)
+    if move is not None:
+        yield f"To {WAYS[move.kind]} {called(move.to)} looks best."
+    elif position.may_build:
+        yield "To build looks best."
     if view.player(own.seat).is_in_danger:
         yield "As things are, tubes and counters do not bring you home."
+
+
+def _turns(it: Tour) -> int:
+    return round(it.length / TENTHS)

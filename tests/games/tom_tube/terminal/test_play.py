@@ -37,7 +37,7 @@ from tests.games.tom_tube.rules.recorded import GIVEN, TURNS
 
 _, PLAYED = read_game(json.dumps(GIVEN))
 E3_E4_D3, D3_C3_C2 = Triangle(is_up=True, q=-2, r=0), Triangle(is_up=False, q=-3, r=1)
-PLAY = ("play", "--game", "tom_tube", "--seed", "3", "--me", "1")
+PLAY = ("play", "--game", "tom_tube", "--seed", "4", "--me", "1")
 
 
 def seen(match: Match) -> tuple[View, Own]:
@@ -249,7 +249,7 @@ def test_a_person_builds_moves_and_leaves(program: Program) -> None:
     played = program(*PLAY, given="1\nc4-e5\n?\nd4\nh3\nq\n")
     assert (played.status, played.complained) == (0, "")
     lines = played.printed.splitlines()
-    assert lines[0] == "Tom Tube  seed 3"
+    assert lines[0] == "Tom Tube  seed 4"
     assert "You are Tom and Rigel is Dave." in lines
     assert any(re.match(r" +\d+\. Tom builds R\d\d at C4-E5", line) for line in lines)
     assert any(re.match(r" +\d+\. Tom drifts I3–H3\.", line) for line in lines)
