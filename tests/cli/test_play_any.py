@@ -62,19 +62,21 @@ def test_a_recording_of_a_game_that_is_not_here_says_which_and_what_to_do(
     outcome = program("replay", str(path))
     assert outcome.status == 2
     assert "line 1: there is no game called 'lonely_numbers' here" in outcome.complained
-    assert "install it, then replay the match again; here there are space_bowl, hubble" in outcome.complained
+    assert "install it, then replay the match again; here there are space_bowl, hubble, tom_tube" in outcome.complained
     assert outcome.complained.count("\n") == 1
 
 
 def test_a_game_that_is_not_there_is_answered_with_those_that_are(program: Program) -> None:
     outcome = program("play", "--game", "chess\x1b")
     assert outcome.status == 2
-    assert "no game called 'chess\\x1b' here: there are space_bowl, hubble, lonely_numbers" in outcome.complained
+    assert (
+        "no game called 'chess\\x1b' here: there are space_bowl, hubble, tom_tube, lonely_numbers" in outcome.complained
+    )
 
 
 def test_each_game_has_options_of_its_own(program: Program) -> None:
     first, other = (program("play", *named, "--help").printed for named in ((), ("--game", "lonely_numbers")))
-    assert "one of space_bowl, hubble, lonely_numbers" in " ".join(first.split())
+    assert "one of space_bowl, hubble, tom_tube, lonely_numbers" in " ".join(first.split())
     assert "--torus" in first
     assert "--rounds" not in first
     assert "2 to 12 (default 4)" in other
@@ -117,6 +119,10 @@ def test_a_game_may_be_named_first(program: Program, tmp_path: Path) -> None:
     played = program(*GAME, "--record", path)
     assert program("lonely_numbers", "play", *GAME[3:]).printed == played.printed
     assert program("lonely_numbers", "replay", path).printed == program("replay", path).printed
+    assert program("lonely-numbers", "play", *GAME[3:]).printed == played.printed
+    assert program("lonely-numbers", "replay", path).printed == program("replay", path).printed
+    assert "FILE" in program("lonely_numbers", "replay").complained
+    assert "lonely-numbers" in program("lonely-numbers", "replay").complained  # for a command of its own, if it has one
     assert program("chess", "play").status == 2
 
 
