@@ -13,11 +13,12 @@ from spacebowl_pi.games.tom_tube.rules.lattice import (
     RADIUS,
     Triangle,
     place_of,
+    short_name,
     triangle_at,
 )
-from spacebowl_pi.games.tom_tube.rules.match.view import View
+from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View
 from spacebowl_pi.games.tom_tube.rules.places import bits, covered
-from spacebowl_pi.games.tom_tube.rules.position import sphere_of
+from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.rules.tiles import (
     CORNERS,
     OF_BOTH,
@@ -30,7 +31,6 @@ from spacebowl_pi.games.tom_tube.rules.tiles import (
     links_of,
 )
 from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas, Point, bow, middle
-from spacebowl_pi.games.tom_tube.terminal.names import called
 
 ACROSS: Final = 8  # columns from knot to knot
 DOWN: Final = 4  # lines from row to row
@@ -110,43 +110,52 @@ def _inside(corner: Point, centre: Point, part: float) -> Point:
 
 
 def _put_spheres(canvas: Canvas, view: View, lit: Collection[str]) -> None:
-    at = {sphere_of(player.at): player for player in view.players}
-    counters = {sphere_of(sphere): name for sphere, name in view.counters.items()}
-    solar_out = {sphere_of(sphere): seat for seat, player in enumerate(view.players) for sphere in player.solar_out}
-    complete = {sphere_of(sphere) for sphere in view.complete}
     shining = {sphere_of(sphere) for sphere in lit}
-    for sphere, (x, y) in _spheres(view):
-        is_sphere = sphere in complete or sphere >= KNOTS or view.kit.printed >> sphere & 1
-        name = called(sphere)
-        name = name if is_sphere else name.lower()
-        style = _LIT if sphere in shining else _SPHERE if is_sphere else _NO_SPHERE
-        sign, of_sign = "", style
-        if sphere in at:
-            player = at[sphere]
-            sign, style = f"{player.name[0].upper()}:", f"bold black on {COLOURS[player.seat - 1]}"
-            of_sign = style
-        elif sphere in counters:
-            sign, of_sign = COUNTER_SIGNS[counters[sphere]], COUNTER_COLOURS[counters[sphere]]
-            if sphere >= KNOTS:
-                name, style = name[1:], style if sphere in shining else of_sign
-        elif sphere in solar_out:
-            sign, of_sign = SOLAR, f"bold {COLOURS[solar_out[sphere]]}"
-        elif sphere in view.kit.base:
-            sign, of_sign = BASE, f"bold {COLOURS[view.kit.base.index(sphere)]}"
-        start = x - 1 - (len(sign) if sphere < KNOTS else (len(sign) + len(name)) // 2 - 1)
-        canvas.put(start, y, sign, of_sign)
-        canvas.put(start + len(sign), y, name, style)
-
-
-def _spheres(view: View) -> Iterable[tuple[int, tuple[int, int]]]:
+    at = {sphere_of(player.at): player for player in view.players}
     for knot in ALL_KNOTS:
-        yield knot, point_of(knot)
-    number = KNOTS
-    for rhomb in view.rhombs:
-        if view.kit.by_id[rhomb.id].has_sphere:
-            x, y = middle(point_of(knot) for knot in covered(rhomb.place).corners)
-            yield number, (round(x), round(y))
-            number += 1
+        name, (x, y) = short_name(knot), point_of(knot)
+        is_sphere = view.kit.printed >> knot & 1 or sphere_name(knot) in view.complete
+        style = _LIT if knot in shining else _SPHERE if is_sphere else _NO_SPHERE
+        sign, of_sign = _sign_at(view, knot)
+        if knot in at:
+            sign, of_sign = f"{at[knot].name[0].upper()}:", _on(at[knot])
+            style = of_sign
+        canvas.put(x - 1 - len(sign), y, sign, of_sign)
+        canvas.put(x - 1, y, name if is_sphere else name.lower(), style)
+    for sphere, (x, y) in _middles(view):
+        sign, of_sign = _sign_at(view, sphere)
+        style = _LIT if sphere in shining else _SPHERE
+        if sphere in at:
+            sign, of_sign = at[sphere].name[0].upper(), _on(at[sphere])
+            style = of_sign
+        canvas.put(x, y, sign or " ", f"{of_sign} on #62d26f" if style == _LIT else of_sign)
+        canvas.put(x - 1, y, "(", style)
+        canvas.put(x + 1, y, ")", style)
+
+
+def _on(player: PlayerView) -> str:
+    return f"bold black on {COLOURS[player.seat - 1]}"
+
+
+def _sign_at(view: View, sphere: int) -> tuple[str, str]:
+    """What lies on a sphere, or that it is a base."""
+    name = sphere_name(sphere)
+    if name in view.counters:
+        return COUNTER_SIGNS[view.counters[name]], COUNTER_COLOURS[view.counters[name]]
+    for player, colour in zip(view.players, COLOURS, strict=True):
+        if name in player.solar_out:
+            return SOLAR, f"bold {colour}"
+        if sphere == view.kit.base[player.seat - 1]:
+            return BASE, f"bold {colour}"
+    return "", ""
+
+
+def _middles(view: View) -> Iterable[tuple[int, tuple[int, int]]]:
+    """The spheres in the middle of rhombs, and where they are drawn."""
+    rhombs = [rhomb for rhomb in view.rhombs if view.kit.by_id[rhomb.id].has_sphere]
+    for sphere, rhomb in enumerate(rhombs, start=KNOTS):
+        x, y = middle(point_of(knot) for knot in covered(rhomb.place).corners)
+        yield sphere, (round(x), round(y))
 
 
 # --- the edges of triangles ---

@@ -72,7 +72,11 @@ def legend() -> Text:
     ]
     counters = [Text.assemble((COUNTER_SIGNS[name], style), f" {name}") for name, style in COUNTER_COLOURS.items()]
     counters.append(Text.assemble((SOLAR, f"bold {TOM_COLOUR}"), " solar counter"))
-    spheres = [Text("C4 a sphere"), Text("c4 not complete yet"), Text("s7 the sphere in a rhomb")]
+    spheres = [
+        Text("C4 a sphere"),
+        Text("c4 not complete yet"),
+        Text("( ) one in a rhomb, called C4/D4"),
+    ]
     others = [
         Text.assemble((BASE, f"bold {TOM_COLOUR}"), " base"),
         Text.assemble(("T:", _on(TOM_COLOUR)), " Tom"),
@@ -114,7 +118,9 @@ def _put_rhomb(canvas: Canvas, rhomb: Rhomb, left: int, top: int) -> None:
     corners = [(left + x, top + y) for x, y in _RHOMB]
     for letter, (x, y) in zip(CORNERS, corners, strict=True):
         canvas.put(x, y, letter, "bold")
-    canvas.put(left + 6, top + 2, COUNTER_SIGNS["energy"] if rhomb.has_sphere else "", COUNTER_COLOURS["energy"])
+    if rhomb.has_sphere:
+        canvas.put(left + 6, top + 2, COUNTER_SIGNS["energy"], COUNTER_COLOURS["energy"])
+        canvas.put(left + 5, top + 2, "( )", "bold")
     a, b, c, d = corners
     for start, end in ((a, b), (b, c), (d, c), (a, d)):
         put_edge(canvas, start, end, is_free=False)

@@ -18,7 +18,7 @@ from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
 from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling, joined_by
 from spacebowl_pi.games.tom_tube.terminal.board import COLOURS
-from spacebowl_pi.games.tom_tube.terminal.names import called_in_rules, place_name, space_name
+from spacebowl_pi.games.tom_tube.terminal.names import called, place_name, space_name
 from spacebowl_pi.terminal.choices import word
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.seats import YOU
@@ -57,7 +57,7 @@ def _turn(after: View) -> str:
     if done.how is None:
         said = _built(after, who)
     else:
-        way = f"{called_in_rules(done.start or '')}–{called_in_rules(done.to or '')}"
+        way = f"{called(after, done.start or '')}–{called(after, done.to or '')}"
         got = "fetches a solar counter" if done.got == "solar" else f"takes {done.got}" if done.got else ""
         said = f"{who} {DEEDS[Kind(done.how)]} {way}{f', {got}' if got else ''}."
     return " ".join([said, *_what_follows(after, who)])
@@ -73,7 +73,7 @@ def _built(after: View, who: str) -> str:
     filled = {astronaut(Seat(player + 1)): [_filled(it) for it in laid if it.owner == player] for player in (0, 1)}
     said += [f"{name} fills {joined(spaces)}." for name, spaces in filled.items() if spaces]
     completed = [
-        called_in_rules(sphere) + (f" (with {after.counters[sphere]})" if sphere in after.counters else "")
+        called(after, sphere) + (f" (with {after.counters[sphere]})" if sphere in after.counters else "")
         for sphere in (done.completed if done else ())
     ]
     if completed:

@@ -11,10 +11,10 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.places import is_free
-from spacebowl_pi.games.tom_tube.rules.position import ALIEN, Position, sphere_of
+from spacebowl_pi.games.tom_tube.rules.position import ALIEN, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling, joined_by
-from spacebowl_pi.games.tom_tube.terminal.names import KNOT_CALLED, PLACE_AT, SPHERES, in_plain_words
+from spacebowl_pi.games.tom_tube.terminal.names import KNOT_CALLED, PLACE_AT, called, in_plain_words, sphere_typed
 from spacebowl_pi.games.tom_tube.terminal.offers import LAYING, advice, is_asked
 from spacebowl_pi.terminal.complaint import printable
 from spacebowl_pi.terminal.game import NotAMove
@@ -24,7 +24,7 @@ EXCHANGE: Final = ("x", "exchange")
 KINDS: Final = {**{kind.value: kind for kind in Kind}, **{kind.value[0]: kind for kind in Kind}}
 HELP: Final = ("?", "help", "hint")
 _OF_JUMPS: Final = (TomTubeReason.NO_ENERGY, TomTubeReason.RHOMB_IN_BETWEEN)  # worth telling beside a drift’s reason
-_HOW: Final = "Type build, or where to go, such as C4, s7, or jump C4; ? for advice."
+_HOW: Final = "Type build, or where to go, such as C4, C4/D4, or jump C4; ? for advice."
 
 
 def hint(view: View, own: Own) -> str:
@@ -33,7 +33,8 @@ def hint(view: View, own: Own) -> str:
         return ""
     if view.phase is Phase.LAY:
         return f"These look best. Or {LAYING}; ? for advice."
-    return "Or type build, or where to go, such as C4 or s7; ? for advice." if view.phase is Phase.TURN else ""
+    how = "Or type build, or where to go, such as C4 or, in a rhomb, C4/D4; ? for advice."
+    return how if view.phase is Phase.TURN else ""
 
 
 def typed(text: str, view: View, own: Own) -> Command:
@@ -66,18 +67,19 @@ def _acted(words: list[str], view: View) -> Command:
             has_alien = position.held[position.turn][ALIEN]
             raise NotAMove(refuse(TomTubeReason.SHORT_STOCK if has_alien else TomTubeReason.NO_ALIEN).text)
         case [name]:
-            return _gone(None, name, position)
+            return _gone(None, name, view)
         case [kind, name] if kind in KINDS:
-            return _gone(KINDS[kind], name, position)
+            return _gone(KINDS[kind], name, view)
         case _:
             raise NotAMove(_HOW)
 
 
-def _gone(kind: Kind | None, name: str, position: Position) -> Command:
+def _gone(kind: Kind | None, name: str, view: View) -> Command:
     """A move to a sphere; without a kind, the only one there is, and a free drift rather than a dear one."""
-    if name not in SPHERES:
+    to = sphere_typed(view, name)
+    if to is None:
         raise NotAMove(f'"{printable(name[:20])}" is no sphere. {_HOW}')
-    to = SPHERES[name]
+    position = position_of(view)
     refused = {it: why_not(position, Move(it, sphere_of(to))) for it in (Kind if kind is None else (kind,))}
     possible = [it for it, refusal in refused.items() if refusal is None]
     if Kind.DRIFT in possible:
@@ -85,11 +87,11 @@ def _gone(kind: Kind | None, name: str, position: Position) -> Command:
     if len(possible) == 1:
         return move_command(possible[0], to)
     if possible:
-        shown = name.upper() if name in KNOT_CALLED else name
+        shown = called(view, to)
         raise NotAMove(f"That costs a counter, and you can choose which: control {shown}, or jump {shown}.")
     by_kind = {it: refusal for it, refusal in refused.items() if refusal is not None}
     told = [it for it in by_kind if kind is not None or it is Kind.DRIFT or by_kind[it].reason in _OF_JUMPS]
-    raise NotAMove(" ".join(dict.fromkeys(in_plain_words(by_kind[it]) for it in told)))
+    raise NotAMove(" ".join(dict.fromkeys(in_plain_words(view, by_kind[it]) for it in told)))
 
 
 def _laid(words: list[str], view: View) -> Command:

@@ -16,7 +16,7 @@ from spacebowl_pi.games.tom_tube.rules.tiles import OF_BOTH, OF_DAVE, OF_TOM, Fo
 from spacebowl_pi.games.tom_tube.terminal.board import TUBES, draw_rhomb
 from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing, legend, rhomb_drawing
-from spacebowl_pi.games.tom_tube.terminal.names import called_in_rules
+from spacebowl_pi.games.tom_tube.terminal.names import called, in_rhombs
 from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut
 from tests.games.tom_tube.rules.recorded import GIVEN
 
@@ -43,9 +43,8 @@ def test_every_knot_has_its_name_in_capitals_once_it_is_a_sphere(turn: int) -> N
         name = short_name(knot)
         assert (name if complete >> knot & 1 else name.lower()) in words
         assert (name.lower() if complete >> knot & 1 else name) not in words
-    for number in range(sum(KIT.by_id[rhomb.id].has_sphere for rhomb in view.rhombs)):
-        sign = r"\*" if f"e{number}" in view.counters else "s"
-        assert re.search(rf"{sign}{number}(?!\d)", drawn(turn)), number
+    assert drawn(turn).count("(*)") == sum(sphere.startswith("e") for sphere in view.counters)
+    assert len(re.findall(r"\([ *TD]\)", drawn(turn))) == len(in_rhombs(view))
 
 
 @pytest.mark.parametrize("turn", range(0, len(PLAYED) + 1, 9))
@@ -55,12 +54,13 @@ def test_it_is_80_columns_wide_and_36_lines_high_with_astronauts_and_counters(tu
     assert len(lines) <= 36
     view = public(after(turn))
     for player in view.players:
-        assert f"{player.name[0].upper()}:{called_in_rules(player.at)}" in drawn(turn)
+        letter, at = player.name[0].upper(), called(view, player.at)
+        assert (f"({letter})" if "/" in at else f"{letter}:{at}") in drawn(turn)
         assert drawn(turn).count(f"solar {2 - len(player.solar_out)} of 2") >= 1
     assert drawn(turn).count("¤") == sum(len(player.solar_out) for player in view.players)
     for sphere, name in view.counters.items():
         if name == "control":
-            assert f"+{called_in_rules(sphere)}" in drawn(turn)
+            assert f"+{called(view, sphere)}" in drawn(turn)
 
 
 def test_the_recorded_board_has_a_control_counter_and_a_solar_one_less() -> None:
@@ -99,7 +99,7 @@ def test_what_is_lit_differs_in_style_alone() -> None:
     assert lit
     plain, shining = drawing(view, astronaut), drawing(view, astronaut, lit)
     assert plain.plain == shining.plain
-    assert styles(shining, "on #62d26f") == len(lit)
+    assert styles(shining, "on #62d26f") == sum(3 if sphere.startswith("e") else 1 for sphere in lit)
     assert styles(plain, "on #62d26f") == 0
 
 

@@ -122,7 +122,8 @@ def test_who_is_not_in_turn_is_offered_nothing() -> None:
         ("build", after(4), DrawRhomb()),
         ("b4", after(2), Drift("-1,3")),
         ("drift b4", after(2), Drift("-1,3")),
-        ("d s2", after(6), Drift("e2")),
+        ("c5/b5", after(14), Drift("e0")),
+        ("d c4/c5", after(6), Drift("e2")),
         ("b3", after(6), Drift("-2,3")),  # and not by a jump, which would cost a counter
         ("j b3", after(6), Jump("-2,3")),
         ("b4", after(14), Jump("-1,3")),
@@ -144,10 +145,11 @@ def test_what_is_typed_is_a_move(text: str, match: Match, meant: Command) -> Non
 @pytest.mark.parametrize(
     ("text", "match", "why"),
     [
-        ("zz", after(4), '"zz" is no sphere. Type build, or where to go, such as C4, s7, or jump C4; ? for advice.'),
+        ("zz", after(4), '"zz" is no sphere. Type build, or where to go, such as C4, C4/D4, or jump C4; ? for advice.'),
         ("\x1b[31m", after(4), r'"\u001b[31m" is no sphere. '),
         ("d4", after(4), "D4 is no sphere yet: triangles still open around it: 6."),
-        ("s7", after(4), "There is no sphere s7."),
+        ("d4/d5", after(4), '"d4/d5" is no sphere. '),
+        ("b5/c5", after(5), "No tube leads straight on to B5/C5."),
         ("b4", after(4), "You are at B4 already."),
         ("h3", after(6), "No tube leads straight on to H3."),
         ("f7", after(16), "The other astronaut is at F7."),
@@ -160,7 +162,7 @@ def test_what_is_typed_is_a_move(text: str, match: Match, meant: Command) -> Non
         ("control c5", after(16), "C5 can be reached without a control counter."),
         ("exchange", after(4), "You have no alien counter to exchange."),
         ("build", after(66), "The other astronaut is home: you may only move."),
-        ("go to b4", after(4), "Type build, or where to go, such as C4, s7, or jump C4; ? for advice."),
+        ("go to b4", after(4), "Type build, or where to go, such as C4, C4/D4, or jump C4; ? for advice."),
         ("99", after(4), ""),
         (",", after(4), ""),
     ],
