@@ -27,12 +27,18 @@ from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.terminal.drawing import deck_drawing, legend, match_drawing
 from spacebowl_pi.games.space_bowl.terminal.transcript import heading, score_lines
+from spacebowl_pi.games.tom_tube.rules.interchange import read_game
+from spacebowl_pi.games.tom_tube.rules.match.view import public
+from spacebowl_pi.games.tom_tube.terminal.frame import drawing
+from spacebowl_pi.games.tom_tube.terminal.frame import legend as tube_legend
+from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut
 from spacebowl_pi.terminal.computers import computers_play
 from spacebowl_pi.terminal.steps import Step
 
 PICTURES = Path(__file__).parent / "pictures"
 SEED = 60
 PICTURED_ROUND = 4
+PICTURED_TURN = 60
 
 THEME = TerminalTheme((24, 26, 31), (220, 223, 228), [(0, 0, 0)] * 8, [(127, 132, 142)] * 8)
 # No font is fetched from anywhere; every browser has a monospace one.
@@ -103,6 +109,14 @@ def countdown() -> RenderableType:
     return box_drawing(evening.box, evening.machine, terminal_games(), "", evening.now_us)
 
 
+def station() -> list[RenderableType]:
+    """Draw the station of a recorded game as it stands when the first astronaut is nearly home."""
+    _, turns = read_game((Path(__file__).parent / "examples" / "tom-tube.json").read_text(encoding="utf-8"))
+    view = public(turns[PICTURED_TURN - 1].after)
+    lit = [move.partition(" ")[2] for move in view.moves]
+    return [drawing(view, astronaut, lit), tube_legend()]
+
+
 def main() -> None:
     """Draw them all."""
     draw("box.svg", 84, [countdown()])
@@ -118,6 +132,7 @@ def main() -> None:
     parts = [heading(judged.table.match, f"seed {SEED}"), match_drawing(judged.table), Text()]
     draw("match.svg", 76, [*parts, *score_lines(judged.table, judged.event.result)])
     draw("deck.svg", 86, [legend(standard_deck()), deck_drawing(standard_deck(), 82)])
+    draw("tom-tube.svg", 84, station())
 
 
 if __name__ == "__main__":

@@ -1,14 +1,18 @@
 """`tom-tube replay` as other programs use it: JSON in, JSON out, one line for what is wrong."""
 
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.cli.program import parser
 from tests.cli.program import Program
 from tests.games.tom_tube.rules.recorded import GIVEN, SEEN
 
+DOCS = Path(__file__).parents[4] / "docs"
 REPLAY = ("tom-tube", "replay")
 SHORT = json.dumps({**GIVEN, "turns": GIVEN["turns"][:2]})
 ANSWER = json.dumps({"decisions": SEEN[:2], "end": None, "score": {"tom": 1, "dave": 1}, "bonus_turns": 0}) + "\n"
@@ -70,3 +74,23 @@ def test_it_loads_nothing_that_it_does_not_need_and_answers_before_more_is_sent(
         partner.stdin.close()
         assert partner.stdout.read() == "[]\n"
         assert partner.wait() == 0
+
+
+def test_the_example_of_the_docs_gives_the_answer_that_the_page_shows(program: Program) -> None:
+    example = (DOCS / "examples" / "tom-tube.json").read_text(encoding="utf-8")
+    assert json.loads(example) == GIVEN
+    answer = json.loads(program(*REPLAY, given=example).printed)
+    page = (DOCS / "json.md").read_text(encoding="utf-8")
+    command = "spacebowl-pi tom-tube replay < docs/examples/tom-tube.json\n```\n\n```json\n"
+    shown = json.loads(page.split(command)[1].split("```")[0])
+    assert shown.pop("decisions") == [answer["decisions"][0], "…"]
+    assert shown.items() <= answer.items()
+
+
+def test_every_command_of_the_docs_is_understood() -> None:
+    pages = "\n".join((DOCS / name).read_text(encoding="utf-8") for name in ("tom-tube.md", "commands.md"))
+    found = set(re.findall(r"^spacebowl-pi tom-tube ((?:show|replay|kit)[^\n<>#]*)", pages, re.MULTILINE))
+    own = [words for words in map(str.split, found) if not (words[0] == "replay" and len(words) > 1)]
+    assert len(own) >= 4
+    for words in own:
+        assert callable(parser().parse_args(["tom-tube", *words]).run)
