@@ -29,6 +29,12 @@ Draw the board, empty or as a game leaves it, which is JSON as `replay` reads it
   spacebowl-pi tom-tube show game.json --step      turn by turn, back and forth
   spacebowl-pi tom-tube show game.json --turns     no board, but all turns, a line each
 """
+_KIT = """\
+Print the standard board and tiles as a file, or say all that is wrong with a file of your own.
+
+  spacebowl-pi tom-tube kit > mine.toml
+  spacebowl-pi tom-tube kit mine.toml
+"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -46,6 +52,10 @@ def add_commands(commands: Commands) -> None:
     how.add_argument("--turns", action="store_true", help="all turns, a line each")
     show.set_defaults(run=_run_show)
 
+    kit = add(actions, "kit", "board and tiles as a file to start from, or what is wrong with one", _KIT)
+    kit.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a file to check (default: print the standard)")
+    kit.set_defaults(run=_run_kit)
+
 
 def _run_replay(options: argparse.Namespace) -> None:
     from spacebowl_pi.games.tom_tube.rules.interchange import replay_text
@@ -58,3 +68,9 @@ def _run_show(options: argparse.Namespace) -> None:
     from spacebowl_pi.games.tom_tube.terminal.show import show
 
     show(options.file, options.turn, is_step_by_step=options.step, has_turns_only=options.turns)
+
+
+def _run_kit(options: argparse.Namespace) -> None:
+    from spacebowl_pi.games.tom_tube.terminal.kit_files import show_kit
+
+    show_kit(options.file)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spacebowl_pi.games.tom_tube.rules import greedy
-from spacebowl_pi.games.tom_tube.rules.estimate import TENTHS, Tour, greedy_value, tour
-from spacebowl_pi.games.tom_tube.rules.explain import outcome_of
+from spacebowl_pi.games.tom_tube.rules.estimate import FAR, TENTHS, greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.explain import outcome_of_build
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -90,12 +90,14 @@ def best_places(view: View) -> list[Place]:
 
 def _brings(view: View, place: Place) -> str:
     """A place, and what laying the drawn rhomb there would complete or isolate."""
-    outcome = outcome_of(position_of(view), view.kit.by_id[view.drawn or ""], place)
+    outcome = outcome_of_build(position_of(view), view.kit.by_id[view.drawn or ""], place)
     said = [
         f"{called(view, sphere)} {f'with {counter}' if counter else 'a sphere'}"
         for sphere, counter in zip(outcome.completed, outcome.counters, strict=True)
         if not sphere.startswith("e")  # that one comes with the rhomb wherever it lies
     ]
+    if (turns := round(-outcome.way / TENTHS)) > 0:
+        said.insert(0, f"{count(turns, 'turn')} nearer")
     if outcome.isolated:
         said.append(f"{count(len(outcome.isolated), 'space')} to fill")
     return f"{place_name(place)}{f'  {joined(said)}' if said else ''}"
@@ -120,9 +122,10 @@ LAYING: Final = "type where A and C are to lie, such as C4-E5; E5-C4 is the same
 
 def _advice(view: View, own: Own) -> Iterator[str]:
     position = position_of(view)
-    mine, other = (tour(position, player) for player in (own.seat - 1, 2 - own.seat))
-    if all(goal in it.far[start] for it in (mine, other) for start, goal in it.legs):
-        yield f"You still need about {_turns(mine)} turns, with building, and the other one about {_turns(other)}."
+    tours = [tour(position, player) for player in (own.seat - 1, 2 - own.seat)]
+    if all(it.far[start][goal] < FAR for it in tours for start, goal in it.legs):
+        mine, other = (round(it.length / TENTHS) for it in tours)
+        yield f"You still need about {count(mine, 'turn')}, with building, and the other one about {other}."
     move = greedy.greedy_turn(position)
     if move is not None:
         yield f"To {WAYS[move.kind]} {called(view, sphere_name(move.to))} looks best."
@@ -130,7 +133,3 @@ def _advice(view: View, own: Own) -> Iterator[str]:
         yield "To build looks best."
     if view.player(own.seat).is_in_danger:
         yield "As things are, tubes and counters do not bring you home."
-
-
-def _turns(it: Tour) -> int:
-    return round(it.length / TENTHS)

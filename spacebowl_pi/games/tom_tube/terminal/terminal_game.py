@@ -4,13 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.text import Text
 
+from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.devices.ports import Colour
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, Exchange
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, public
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing, legend, rhomb_drawing
 from spacebowl_pi.games.tom_tube.terminal.offers import is_asked, offers
+from spacebowl_pi.games.tom_tube.terminal.presses import meaning
 from spacebowl_pi.games.tom_tube.terminal.sentences import (
     astronaut,
     ending,
@@ -100,3 +103,11 @@ class TomTubeTerminal(TerminalGame):
     def phase(self, view: View) -> str:
         """A word for the phase."""
         return view.phase.value
+
+    def meaning(self, scene: Scene, now_us: int) -> str:  # noqa: ARG002
+        """What a press does now."""
+        return "" if scene.view is None else meaning(scene.view)
+
+    def colours(self, view: View | None) -> Mapping[str, Colour]:  # noqa: ARG002
+        """Tom's colour, Dave's, and that of an energy counter."""
+        return {"orange": (255, 110, 0), "red": (255, 0, 0), "yellow": (255, 220, 0)}

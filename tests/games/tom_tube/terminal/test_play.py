@@ -101,6 +101,8 @@ def test_of_the_places_for_a_rhomb_those_that_look_best_are_offered_with_what_th
     assert len(listed) == MOST_PLACES
     assert all(offer.what in possible for offer in listed)
     assert any("a sphere" in offer.text for offer in listed)
+    early = offers(*seen(after(20, happened.RhombDrawn(0))), [])
+    assert re.fullmatch(r"[A-I]\d-[A-I]\d  \d+ turns? nearer.*", early[0].text)
     assert len({offer.text.split()[0] for offer in listed}) == MOST_PLACES
 
 
@@ -218,6 +220,8 @@ def test_the_hint_is_a_place_or_a_way_that_can_be_typed() -> None:
 def test_advice_names_the_best_move_and_the_best_place() -> None:
     said = why_not("?", after(37))  # Tom is next to his solar module
     assert "drift to C1 looks best" in said
+    tom, dave = (round(player.way / 10) for player in public(after(37)).players)
+    assert said.startswith(f"You still need about {tom} turns, with building, and the other one about {dave}.")
     place = why_not("?", after(60, happened.RhombDrawn(0)))
     best = offers(*seen(after(60, happened.RhombDrawn(0))), [])[0]
     assert place.startswith(f"{best.text.split()[0]} looks best.")
