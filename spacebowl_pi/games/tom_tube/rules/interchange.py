@@ -42,7 +42,7 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves
 from spacebowl_pi.games.tom_tube.rules.places import Place, bits
-from spacebowl_pi.games.tom_tube.rules.position import ENERGY
+from spacebowl_pi.games.tom_tube.rules.position import ENERGY, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD, standard_kit
 from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
@@ -137,7 +137,11 @@ def _played(match: Match, turn: Object) -> Match:
     to = turn["to"]
     if not isinstance(to, str):
         raise FormatError(f'to: expected a sphere such as "-1,3" or "e0", not {shown(to)}')
-    return _done(match, move_command(Kind(do), to), f"{do} {shown(to)[1:-1]}")
+    try:
+        sphere_of(to)
+    except ValueError:
+        raise FormatError(f"to: there is no sphere {shown(to)}") from None
+    return _done(match, move_command(Kind(do), to), f"{do} {to}")
 
 
 def _built(match: Match, turn: Object) -> Match:
