@@ -28,6 +28,7 @@ from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas
 from spacebowl_pi.terminal.event_sentences import NameOf
 
 LAST = 2 * RADIUS * DOWN  # the line of the lowest row
+STALL_SOON = 10  # turns before a stall from which on it is said
 NAME = 16  # columns that a name may take
 RIGHT = 67  # the column of what stands on the right
 _RHOMB = ((0, 4), (8, 4), (12, 0), (4, 0))  # its corners A, B, C, D
@@ -106,12 +107,23 @@ def _has(player: PlayerView, name_of: NameOf) -> Iterator[tuple[str, str]]:
 
 
 def _standing(view: View) -> Iterator[str]:
-    yield f"turn {view.turns + (view.end is None)}" if not view.is_broken_off else "broken off"
-    yield "" if view.end or view.is_broken_off else f"{view.player(view.turn).name.capitalize()}’s turn"
+    """How far the match is, and what threatens, in lines that fit beside the board."""
+    if view.is_broken_off:
+        yield "broken off"
+        return
+    yield f"turn {view.turns + (view.end is None)}"
+    yield "" if view.end else f"{view.player(view.turn).name.capitalize()}’s turn"
     yield ""
     yield f"{view.stack_left} rhombs"
     yield f"{view.places_left} places"
-    yield "" if view.fast is None else f"bonus +{view.bonus_turns}"
+    left = view.settings.stall_limit - view.stall
+    if view.fast is not None:
+        yield f"bonus +{view.bonus_turns}"
+    elif view.end is None and left <= STALL_SOON:
+        yield f"stall in {left}"
+    if stuck := [player.name.capitalize() for player in view.players if player.is_in_danger]:
+        yield "no way home:"
+        yield ", ".join(stuck)
 
 
 def _put_rhomb(canvas: Canvas, rhomb: Rhomb, left: int, top: int) -> None:

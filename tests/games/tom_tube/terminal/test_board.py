@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from rich.text import Text
@@ -11,6 +12,7 @@ from spacebowl_pi.games.tom_tube.rules.kit import Kit
 from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, short_name
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import View, public
+from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.tiles import OF_BOTH, OF_DAVE, OF_TOM, Form, Rhomb
 from spacebowl_pi.games.tom_tube.terminal.board import TUBES, draw_rhomb
@@ -91,6 +93,21 @@ def test_an_edge_is_dotted_between_free_triangles_drawn_beside_a_tile_and_missin
     assert before[row + 2][x - 2] == "·"
     assert now[row + 2][x - 2] not in "·╱"
     assert (before[row + 2][x + 2], now[row + 2][x + 2]) == ("·", "╲")
+
+
+def test_what_threatens_is_said_beside_the_board() -> None:
+    match = after(60)
+    assert "stall in" not in drawn(60)
+    assert "no way home" not in drawn(60)
+    position = match.position.copy()
+    position.stall = 31
+    position.at, position.held = (position.at[0], sphere_of("e10")), ((0, 0, 0), (0, 0, 0))
+    lines = drawing(public(replace(match, position=position)), astronaut).plain.split("\n")
+    assert lines[5].endswith("  stall in 9")
+    assert lines[6].endswith("  no way home:")
+    assert lines[7].endswith("  Dave")
+    assert max(map(len, lines)) <= 80
+    assert "bonus +3" in drawn(69)
 
 
 def test_what_is_lit_differs_in_style_alone() -> None:
