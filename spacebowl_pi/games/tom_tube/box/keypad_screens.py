@@ -175,8 +175,9 @@ class _Asked:
                 notes = self._said(of_place(view, position_of(view), place))
                 return self._confirm(f"A {left}, C {right}", notes, Answer(words.lay, LayRhomb(place)))
             case _:
+                rhomb = view.kit.by_id[view.drawn or ""]
                 rows = tuple(Answer(row_name(r), _Row(r)) for r in rows_of(view))
-                return Choose(words.row.format(rhomb=view.drawn), rows)
+                return Choose(words.row.format(tom=rhomb.tom, dave=rhomb.dave), rows)
 
     def _laying(self, place: Place) -> object:
         return place if self.view.settings.confirm else LayRhomb(place)
@@ -197,16 +198,14 @@ class _Asked:
     def _said(self, notes: Sequence[Note]) -> str:
         """What a move or a rhomb brings, as sentences."""
         words = self.words
-        spheres = [note for note in notes if note.about is About.SPHERE]
         found = [words.brings.format(counter=words.counters[it.counter]) for it in notes if it.about is About.FOUND]
         isolated = [words.isolates.format(number=it.number) for it in notes if it.about is About.ISOLATED]
-        named = ", ".join(
-            f"{called(self.view, it.sphere)} ({words.counters[it.counter]})"
-            if it.counter
-            else called(self.view, it.sphere)
-            for it in spheres
-        )
-        return " ".join([*([words.completes.format(spheres=named)] if named else []), *isolated, *found])
+        spheres = ", ".join(self._completed(it) for it in notes if it.about is About.SPHERE)
+        return " ".join([*([words.completes.format(spheres=spheres)] if spheres else []), *isolated, *found])
+
+    def _completed(self, note: Note) -> str:
+        sphere = called(self.view, note.sphere)
+        return f"{sphere} ({self.words.counters[note.counter]})" if note.counter else sphere
 
     def _confirm(self, title: str, text: str, yes: Answer) -> Question:
         return Confirm(title, text, yes, Answer(self.words.no, Left.LEFT))
