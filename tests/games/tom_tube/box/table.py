@@ -1,11 +1,12 @@
 """A box that plays Tom Tube on a fake clock, with the printed board beside it."""
 
+from collections.abc import Mapping
+
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.core.language import Language
-from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seating import Seating
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.core.units import SECOND_US
@@ -14,14 +15,27 @@ from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.tom_tube.box.box_game import TomTubeBox
 from spacebowl_pi.games.tom_tube.box.buttons import Role, button_of
 from spacebowl_pi.games.tom_tube.box.prompts import FillingChosen, PlaceChosen, RowChosen, Target
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, FillSpace, LayRhomb
+from spacebowl_pi.games.tom_tube.rules.match.commands import (
+    Command,
+    ControlDrift,
+    DrawRhomb,
+    Drift,
+    Exchange,
+    FillSpace,
+    Jump,
+    LayRhomb,
+    LeaveOpen,
+    TakeUp,
+)
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import View
+from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from tests.box.machine.virtual import VirtualBox
 
+_HOW: Mapping[type, Kind] = {Drift: Kind.DRIFT, ControlDrift: Kind.CONTROL, Jump: Kind.JUMP}
 TOM, DAVE = 1, 5  # a button of each, to sit down and to begin with
 
 
@@ -151,13 +165,26 @@ class TubeTable(VirtualBox):
         assert isinstance(prompt, FillingChosen)
         return prompt
 
-    def ask_rules(self, *commands: Command) -> None:
-        """Have the rules do something, to come to a moment faster."""
-        for command in commands:
-            self.do(command, Asker.TABLE)
+    def exchange(self) -> None:
+        self.keep(Role.OK)
+        self.tap(Role.OK)
 
-    def build_fast(self, place: Place) -> None:
-        """Draw and lay without buttons."""
-        from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb
-
-        self.ask_rules(DrawRhomb(), LayRhomb(place))
+    def carry_out(self, command: Command) -> None:
+        """Whatever it is, by buttons."""
+        match command:
+            case DrawRhomb():
+                self.draw()
+            case LayRhomb(place):
+                self.lay(place)
+            case FillSpace():
+                self.fill(command)
+            case LeaveOpen():
+                self.wait(0.5)
+                self.tap(Role.MOVE)
+            case TakeUp():
+                self.keep(Role.OK)
+            case Exchange():
+                self.exchange()
+            case _:
+                self.target(_HOW[type(command)], command.to)
+                self.tap(Role.OK)

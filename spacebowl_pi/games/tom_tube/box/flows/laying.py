@@ -1,7 +1,7 @@
 """A rhomb was drawn and must be laid: first next steps through the rows, and OK enters one.
 
-Then next steps through its places, build turns the rhomb, OK lays it. A hold goes the other way, and one of OK goes back
-to the rows.
+Then next steps through its places, build turns the rhomb, OK lays it. A hold goes the other way; one of OK goes back to
+the rows.
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
