@@ -52,7 +52,8 @@ def _commands(step: dict[str, Any]) -> Iterator[Command]:
         yield move_command(Kind(how), to)
         return
     yield DrawRhomb()
-    yield LayRhomb(Place(*step["up"], step["axis"], step["rot"]))
+    q, r = step["up"]
+    yield LayRhomb(Place(q, r, step["axis"], step["rot"]))
     for where, q, r, _, kind, rot in step["triangles"]:
         yield FillSpace(Triangle(where == "U", q, r), Filling(kind), rot)
 
