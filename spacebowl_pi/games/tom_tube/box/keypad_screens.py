@@ -6,6 +6,7 @@ all, and nothing counts before the last one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias, get_args
 
 from spacebowl_pi.box.keypad.game_screens import GameScreens, KeyAction, OwnOf
 from spacebowl_pi.box.keypad.questions import Answer, Choose, Confirm, Left, Question, Questions
@@ -15,7 +16,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.games.tom_tube.box.keypad_texts import KEYPAD_TEXTS, KeypadTexts
 from spacebowl_pi.games.tom_tube.box.names import astronaut, called, corner_names, ends, is_turned, row_name
-from spacebowl_pi.games.tom_tube.box.notes import About, Note, of_place, of_target
+from spacebowl_pi.games.tom_tube.box.notes import About, Note, of_filling, of_move, of_place
 from spacebowl_pi.games.tom_tube.box.targets import Goal, goals_of, orientations, rows_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
@@ -31,6 +32,7 @@ from spacebowl_pi.games.tom_tube.rules.match.view import View, move_command, pos
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.tiles import joined_by
+from spacebowl_pi.games.tom_tube.rules.turns import Filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,14 @@ class _OtherSpace:
     """Another of the isolated spaces."""
 
 
-_Step = _Draw | _Exchange | Kind | Goal | _Row | _Between | Place | _OtherSpace
+@dataclass(frozen=True, slots=True)
+class _Fill:
+    """A triangle for an isolated space."""
+
+    what: FillSpace
+
+
+_Step: TypeAlias = _Draw | _Exchange | Kind | Goal | _Row | _Between | Place | _OtherSpace | _Fill
 
 
 class TomTubeKeypad(GameScreens):
@@ -96,7 +105,7 @@ class TomTubeKeypad(GameScreens):
                 pass
             case Left.LEFT:
                 self.put_down()
-            case _Draw() | _Exchange() | Kind() | Goal() | _Row() | _Between() | Place() | _OtherSpace() as step:
+            case step if isinstance(step, get_args(_Step)):
                 self._steps = (*self._steps, step)
                 self._questions.close()
             case command if self._seat is not None:
@@ -124,9 +133,9 @@ class _Asked:
 
     def question(self, steps: Sequence[_Step]) -> Question:
         """What is asked after these steps."""
-        if self.view.phase is Phase.FILL:
-            return self._fill(len(steps))
         last = steps[-1] if steps else None
+        if self.view.phase is Phase.FILL:
+            return self._filled(last.what) if isinstance(last, _Fill) else self._fill(len(steps))
         if self.view.phase is Phase.LAY:
             return self._lay(last)
         match last:
@@ -141,7 +150,7 @@ class _Asked:
                 return Choose(self.words.to[how], tuple(self._going(goal) for goal in goals))
             case Goal() as goal:
                 title = f"{self.words.moves[goal.how]}: {called(self.view, goal.to)}"
-                notes = self._said(of_target(self.view, goal.to))
+                notes = self._said(of_move(self.view, goal.move))
                 return self._confirm(title, notes, Answer(self.words.go, move_command(goal.how, goal.to)))
             case _:
                 return self._turn()
@@ -190,10 +199,18 @@ class _Asked:
         for filling, left in view.player(self.seat).triangles.items():
             for rot in filling.rotations if left else ():
                 knots = "-".join(names[end] for end in joined_by(filling, rot)[0]) if len(filling.rotations) > 1 else ""
-                answers.append(Answer(words.fillings[filling].format(knots=knots), FillSpace(space, filling, rot)))
+                what = FillSpace(space, filling, rot)
+                label = words.fillings[filling].format(knots=knots)
+                answers.append(Answer(label, _Fill(what) if view.settings.confirm else what))
         more = [Answer(words.other_space, _OtherSpace())] if len(view.pending) > 1 else []
         back = Answer(words.take_up, TakeUp()) if self.seat == view.turn else Answer(words.leave_open, LeaveOpen())
         return Choose(words.filling.format(space=" ".join(names)), (*answers, *more, back))
+
+    def _filled(self, what: FillSpace) -> Question:
+        filled = Filled(what.space.cell, self.seat - 1, what.filling, what.rot)
+        notes = self._said(of_filling(position_of(self.view), filled))
+        title = self.words.filling.format(space=" ".join(corner_names(what.space)))
+        return self._confirm(title, notes, Answer(self.words.lay, what))
 
     def _said(self, notes: Sequence[Note]) -> str:
         """What a move or a rhomb brings, as sentences."""
@@ -201,7 +218,9 @@ class _Asked:
         found = [words.brings.format(counter=words.counters[it.counter]) for it in notes if it.about is About.FOUND]
         isolated = [words.isolates.format(number=it.number) for it in notes if it.about is About.ISOLATED]
         spheres = ", ".join(self._completed(it) for it in notes if it.about is About.SPHERE)
-        return " ".join([*([words.completes.format(spheres=spheres)] if spheres else []), *isolated, *found])
+        danger = [words.danger] if any(it.about is About.DANGER for it in notes) else []
+        completes = [words.completes.format(spheres=spheres)] if spheres else []
+        return " ".join([*completes, *isolated, *found, *danger])
 
     def _completed(self, note: Note) -> str:
         sphere = called(self.view, note.sphere)

@@ -31,6 +31,7 @@ class KeypadTexts:
     completes: str
     isolates: str
     brings: str
+    danger: str
     counters: Mapping[str, str]
     lay: str
     go: str
@@ -63,6 +64,7 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         completes="Completes {spheres}.",
         isolates="Spaces to fill: {number}.",
         brings="There: {counter}.",
+        danger="After that there is no way home!",
         counters={"energy": "energy", "control": "control", "alien": "an alien", "solar": "your solar counter"},
         lay="Lay it",
         go="Go",
@@ -93,6 +95,7 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         completes="Complète {spheres}.",
         isolates="Cases à combler : {number}.",
         brings="Là-bas : {counter}.",
+        danger="Ensuite, plus de chemin du retour !",
         counters={"energy": "énergie", "control": "contrôle", "alien": "un alien", "solar": "ton jeton solaire"},
         lay="Poser",
         go="Y aller",
@@ -123,6 +126,7 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         completes="Vollendet {spheres}.",
         isolates="Lücken zu füllen: {number}.",
         brings="Dort: {counter}.",
+        danger="Danach gibt es keinen Heimweg mehr!",
         counters={"energy": "Energie", "control": "Kontrolle", "alien": "ein Alien", "solar": "dein Solarchip"},
         lay="Legen",
         go="Los",

@@ -5,11 +5,12 @@ from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.estimate import FAR, need
-from spacebowl_pi.games.tom_tube.rules.explain import outcome_of
 from spacebowl_pi.games.tom_tube.rules.match.view import View, position_of
-from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.position import Position
+from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves, make
+from spacebowl_pi.games.tom_tube.rules.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Position, sphere_name
+from spacebowl_pi.games.tom_tube.rules.turns import Filled
+from spacebowl_pi.games.tom_tube.rules.way_home import can_return
 
 FEW_PLACES = 6  # from then on it matters whether there is a way home
 FEW_TURNS = 10  # before the match ends because nothing happens
@@ -66,18 +67,49 @@ def _could_end_it(view: View, position: Position) -> bool:
     return is_possible
 
 
-def of_target(view: View, sphere: str) -> tuple[Note, ...]:
-    """What lies at a sphere for the player in turn."""
-    is_solar = sphere in view.player(view.turn).solar_out
-    found = "solar" if is_solar else view.counters.get(sphere, "")
-    return (Note(About.FOUND, counter=found),) if found else ()
+def of_move(view: View, move: Move) -> tuple[Note, ...]:
+    """What lies there for the player in turn; and whether it would strand them."""
+    position, player, sphere = position_of(view), view.turn - 1, sphere_name(move.to)
+    found = "solar" if sphere in view.player(view.turn).solar_out else view.counters.get(sphere, "")
+    make(position, move)
+    is_end = position.is_return or not position.can_lay
+    return _notes(Note(About.FOUND, counter=found) if found else None, _danger(position, player) if is_end else None)
 
 
 def of_place(view: View, position: Position, place: Place) -> tuple[Note, ...]:
     """What the drawn rhomb would complete and isolate; its own energy counter is no news."""
     if view.drawn is None:
         return ()
-    outcome = outcome_of(position, view.kit.by_id[view.drawn], place)
-    completed = zip(outcome.completed, outcome.counters, strict=True)
-    notes = [Note(About.SPHERE, 0, sphere, counter) for sphere, counter in completed if not sphere.startswith("e")]
-    return (*notes, *((Note(About.ISOLATED, len(outcome.isolated)),) if outcome.isolated else ()))
+    player = view.turn - 1
+    position.push()
+    isolated = position.lay_rhomb(view.kit.by_id[view.drawn], place).bit_count()
+    completed = _completed(position)
+    is_last = not isolated and not position.can_lay
+    danger = _danger(position, player) if is_last else None
+    position.pop()
+    return _notes(*completed, Note(About.ISOLATED, isolated) if isolated else None, danger)
+
+
+def of_filling(position: Position, filled: Filled) -> tuple[Note, ...]:
+    """What a triangle would complete."""
+    position.push()
+    position.lay_triangle(*filled)
+    completed = _completed(position)
+    position.pop()
+    return completed
+
+
+def _completed(position: Position) -> tuple[Note, ...]:
+    """The spheres that are complete now, each with its counter."""
+    spheres = bits(position.complete_spheres())
+    masks = zip(COUNTERS, (position.energy_at, position.control_at, position.alien_at), strict=True)
+    counters = {sphere: name for name, mask in masks for sphere in spheres if mask >> sphere & 1}
+    return tuple(Note(About.SPHERE, 0, sphere_name(sphere), counters.get(sphere, "")) for sphere in spheres)
+
+
+def _danger(position: Position, player: int) -> Note | None:
+    return None if can_return(position, player) else Note(About.DANGER)
+
+
+def _notes(*notes: Note | None) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note is not None)

@@ -69,7 +69,7 @@ class FillingChosen(Prompt):
     filling: Filling
     rot: int
     left: int  # of this kind
-    spaces: int  # to be filled
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.names import where
 from spacebowl_pi.games.tom_tube.rules.match.commands import LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
-from spacebowl_pi.games.tom_tube.rules.moves import Kind
+from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 
 _KINDS = tuple(Kind)
 # From the one that is turned least on: along each axis first with A on the left, or on top.
@@ -18,6 +19,10 @@ _ORIENTATIONS = ((0, 0), (0, 1), (1, 1), (1, 0), (2, 0), (2, 1))
 class Goal(NamedTuple):
     how: Kind
     to: str
+
+    @property
+    def move(self) -> Move:
+        return Move(self.how, sphere_of(self.to))
 
     def is_in(self, view: View) -> bool:
         """Whether the player in turn can still go there."""

@@ -108,6 +108,7 @@ class TubeKeypadTable(Table):
                 names = corner_names(space)
                 knots = "-".join(names[end] for end in (joined_by(filling, rot) or ((),))[0])
                 self.choose(words.fillings[filling].format(knots=knots))
+                self.yes()
             case Exchange() | LeaveOpen() | TakeUp():
                 raise AssertionError("not in the recorded game")
             case _:

@@ -11,9 +11,12 @@ from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.flows.base import READ_US, TubeFlow
+from spacebowl_pi.games.tom_tube.box.notes import Note, of_filling
 from spacebowl_pi.games.tom_tube.box.prompts import FillingChosen
 from spacebowl_pi.games.tom_tube.rules.match.commands import FillSpace, LeaveOpen, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.view import position_of
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling
+from spacebowl_pi.games.tom_tube.rules.turns import Filled
 
 
 class FillFlow(TubeFlow):
@@ -22,21 +25,22 @@ class FillFlow(TubeFlow):
         self._space = 0
         self._filling = next(iter(self._kinds(self.view.awaited[0])), Filling.BLANK)
         self._rot = 0
+        self._position = position_of(self.view)
+        self._notes: tuple[Note, ...] = ()
+        self._look(self.view.awaited[0])
 
     def _kinds(self, seat: Seat) -> Sequence[Filling]:
         """Those that the player has left."""
         return [filling for filling, left in self.view.player(seat).triangles.items() if left]
 
     def in_hand(self, seat: Seat) -> Prompt:
-        spaces, left = self.view.pending, self.view.player(seat).triangles[self._filling]
-        return FillingChosen(seat, spaces[self._space], self._filling, self._rot, left, len(spaces))
+        space, left = self.view.pending[self._space], self.view.player(seat).triangles[self._filling]
+        return FillingChosen(seat, space, self._filling, self._rot, left, self._notes)
 
     def pressed(self, seat: Seat, role: Role, at_us: int) -> None:
         is_helping = seat != self.view.turn
         is_read = at_us >= self.began_us + READ_US
-        if role is Role.MOVE and not is_helping:
-            self._space = (self._space + 1) % len(self.view.pending)
-        elif role in (Role.NEXT, Role.BUILD):
+        if role in (Role.NEXT, Role.BUILD) or (role is Role.MOVE and not is_helping):
             self._step(seat, role, 1)
         elif is_read and role is Role.MOVE:
             self.do(at_us, seat, LeaveOpen())
@@ -59,3 +63,9 @@ class FillFlow(TubeFlow):
             self._rot = (self._rot + step) % len(self._filling.rotations)
         elif seat == self.view.turn:
             self._space = (self._space + step) % len(self.view.pending)
+        self._look(seat)
+
+    def _look(self, seat: Seat) -> None:
+        """See what the triangle in hand would complete."""
+        cell = self.view.pending[self._space].cell
+        self._notes = of_filling(self._position, Filled(cell, seat - 1, self._filling, self._rot))

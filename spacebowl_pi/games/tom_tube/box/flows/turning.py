@@ -11,7 +11,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.flows.base import READ_US, TubeFlow
 from spacebowl_pi.games.tom_tube.box.matrix_words import matrix_words
-from spacebowl_pi.games.tom_tube.box.notes import before_turn, of_target
+from spacebowl_pi.games.tom_tube.box.notes import Note, before_turn, of_move
 from spacebowl_pi.games.tom_tube.box.prompts import AtRest, DrawAsked, ExchangeAsked, Target
 from spacebowl_pi.games.tom_tube.box.targets import Goal, goals_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, Exchange
@@ -23,6 +23,7 @@ class TurnFlow(TubeFlow):
         super().__init__(machine, now_us)
         self._notes = before_turn(self.view)
         self._goal: Goal | None = None
+        self._goal_notes: tuple[Note, ...] = ()
         self._asked: type[DrawAsked | ExchangeAsked] | None = None
         self._asked_us = now_us
 
@@ -31,7 +32,7 @@ class TurnFlow(TubeFlow):
             return self._asked(seat)
         if self._goal is None or not self._goal.is_in(self.view):
             return AtRest(seat, self._notes)
-        return Target(seat, self._goal.how, self._goal.to, of_target(self.view, self._goal.to))
+        return Target(seat, self._goal.how, self._goal.to, self._goal_notes)
 
     def pressed(self, seat: Seat, role: Role, at_us: int) -> None:
         asked, self._asked = self._asked, None
@@ -64,10 +65,10 @@ class TurnFlow(TubeFlow):
         if not goals:
             self._goal = None
             self.tell(at_us, seat, matrix_words(self.seating.language).no_move)
-        elif self._goal in goals:
-            self._goal = goals[(goals.index(self._goal) + step) % len(goals)]
-        else:
-            self._goal = goals[0 if step > 0 else -1]
+            return
+        before = -1 if step > 0 else 0
+        self._goal = goals[((goals.index(self._goal) if self._goal in goals else before) + step) % len(goals)]
+        self._goal_notes = of_move(self.view, self._goal.move)
 
     def _build(self, at_us: int, seat: Seat, *, is_asked: bool) -> None:
         may = self.machine.may(Asked(at_us, seat, DrawRhomb()))

@@ -50,6 +50,7 @@ def _pages(scene: Scene, view: View) -> Iterator[Page]:
             yield from _notes(view, words, notes)
         case prompts.FillingChosen():
             yield from _filling(prompt)
+            yield from _notes(view, words, prompt.notes)
         case _:
             if view.fast is not None:
                 yield picture(return_turns(view.bonus_turns))
