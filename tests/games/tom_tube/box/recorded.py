@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, FillSpace, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.events import MatchBegan
+from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
@@ -60,3 +63,22 @@ def _commands(step: dict[str, Any]) -> Iterator[Command]:
 
 COMMANDS = tuple(command for step in _GAME["steps"] for command in _commands(step))
 RESULT: dict[str, Any] = _GAME["result"]
+
+
+def matches_and_events() -> tuple[tuple[Match, ...], tuple[TableEvent, ...]]:
+    """The matches before each command and at the end, and all that happened from the beginning on."""
+    rules = TomTube()
+    events = list(beginning())
+    match = rules.evolve(None, events[-1])
+    matches = [match]
+    for command in COMMANDS:
+        decided = rules.decide(match, Asked(3, match.awaited[0], command))
+        assert not isinstance(decided, Refusal)
+        for event in decided:
+            match = rules.evolve(match, event)
+            events.append(event)
+        matches.append(match)
+    return tuple(matches), tuple(events)
+
+
+MATCHES, EVENTS = matches_and_events()

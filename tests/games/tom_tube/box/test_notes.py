@@ -1,9 +1,7 @@
 """What is said before a press comes true after it; and how places are called."""
 
 from dataclasses import replace
-from functools import cache
 
-from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.names import called, ends, is_turned, row_name
 from spacebowl_pi.games.tom_tube.box.notes import About, Note, before_turn, of_filling, of_move, of_place
@@ -17,30 +15,13 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     LayRhomb,
 )
 from spacebowl_pi.games.tom_tube.rules.match.decide import KINDS
-from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.places import covered, free_places
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
-from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.turns import Filled
-from tests.games.tom_tube.box.recorded import COMMANDS, beginning
-
-RULES = TomTube()
-
-
-@cache
-def moments() -> tuple[Match, ...]:
-    """The recorded game before each command, and at its end."""
-    match = RULES.evolve(None, beginning()[-1])
-    found = [match]
-    for command in COMMANDS:
-        decided = RULES.decide(match, Asked(3, match.awaited[0], command))
-        for event in decided:  # type: ignore[union-attr]
-            match = RULES.evolve(match, event)
-        found.append(match)
-    return tuple(found)
+from tests.games.tom_tube.box.recorded import COMMANDS, MATCHES
 
 
 def spheres(notes: tuple[Note, ...]) -> dict[str, str]:
@@ -53,7 +34,7 @@ def numbers(notes: tuple[Note, ...]) -> dict[About, int]:
 
 def test_what_a_tile_would_complete_and_isolate_comes_true() -> None:
     announced = 0
-    for command, before, after in zip(COMMANDS, moments()[:-1], moments()[1:], strict=True):
+    for command, before, after in zip(COMMANDS, MATCHES[:-1], MATCHES[1:], strict=True):
         view, then = public(before), public(after)
         match command:
             case LayRhomb(place):
@@ -75,7 +56,7 @@ def test_what_a_tile_would_complete_and_isolate_comes_true() -> None:
 
 def test_what_lies_there_is_picked_up() -> None:
     found = []
-    for command, before, after in zip(COMMANDS, moments()[:-1], moments()[1:], strict=True):
+    for command, before, after in zip(COMMANDS, MATCHES[:-1], MATCHES[1:], strict=True):
         if isinstance(command, Drift | ControlDrift | Jump):
             notes = of_move(public(before), Move(KINDS[type(command)], sphere_of(command.to)))
             assert after.done is not None
@@ -87,22 +68,22 @@ def test_what_lies_there_is_picked_up() -> None:
 
 
 def test_that_the_other_could_come_home_is_said_before_it_happens() -> None:
-    home = next(at for at, match in enumerate(moments()) if match.position.fast is not None)
-    fast = public(moments()[home]).fast
-    before = [match for match in moments()[:home] if match.awaited != (fast,) and not match.is_drawn]
+    home = next(at for at, match in enumerate(MATCHES) if match.position.fast is not None)
+    fast = public(MATCHES[home]).fast
+    before = [match for match in MATCHES[:home] if match.awaited != (fast,) and not match.is_drawn]
     assert About.OTHER_HOME in numbers(before_turn(public(before[-1])))
     assert About.OTHER_HOME not in numbers(before_turn(public(before[0])))
-    assert About.OTHER_HOME not in numbers(before_turn(public(moments()[home])))
+    assert About.OTHER_HOME not in numbers(before_turn(public(MATCHES[home])))
 
 
 def test_the_way_home_grows_shorter() -> None:
-    ways = [numbers(before_turn(public(match)))[About.WAY] for match in moments()[:-1] if match.position.is_return]
+    ways = [numbers(before_turn(public(match)))[About.WAY] for match in MATCHES[:-1] if match.position.is_return]
     assert ways == sorted(ways, reverse=True)
     assert ways[-1] == 3  # a control drift counts so
 
 
 def test_who_passes_and_a_stall_are_said() -> None:
-    view = public(moments()[-12])
+    view = public(MATCHES[-12])
     assert view.done is not None
     view = replace(view, done=replace(view.done, was_passed=True), fast=None, stall=view.settings.stall_limit - 3)
     found = numbers(before_turn(view))
@@ -111,7 +92,7 @@ def test_who_passes_and_a_stall_are_said() -> None:
 
 
 def test_no_way_home_is_said_once_there_is_hardly_any_room() -> None:
-    view = public(moments()[0])
+    view = public(MATCHES[0])
     tom, dave = view.players
     view = replace(view, players=(replace(tom, is_in_danger=True), replace(dave, is_in_danger=True)))
     assert About.DANGER not in numbers(before_turn(view))
@@ -119,7 +100,7 @@ def test_no_way_home_is_said_once_there_is_hardly_any_room() -> None:
 
 
 def test_a_move_that_strands_says_so_once_nothing_can_be_built() -> None:
-    view = replace(public(moments()[0]), turn=Seat(1))
+    view = replace(public(MATCHES[0]), turn=Seat(1))
     jump = Move(Kind.DRIFT, sphere_of("1,-3"))
     assert About.DANGER not in numbers(of_move(view, jump))
     assert About.DANGER not in numbers(of_move(replace(view, stack_left=0), jump))
@@ -144,7 +125,7 @@ def test_the_left_end_of_a_rhomb_lies_left_of_the_right_one_and_of_two_the_upper
 
 
 def test_a_sphere_is_called_as_on_the_board() -> None:
-    view = public(moments()[4])
+    view = public(MATCHES[4])
     spheres_called = {"0,0": "E5", "2,-4": "I3", "-2,4": "A3", "-2,1": "D3", "e1": "G5/H5"}
     assert {sphere: called(view, sphere) for sphere in spheres_called} == spheres_called
     assert [row_name(r) for r in (3, -4)] == ["A", "H"]

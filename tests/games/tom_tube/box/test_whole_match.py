@@ -11,15 +11,17 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import Command, FillSpace,
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
 from tests.box.machine.memory import MemoryJournal
-from tests.games.tom_tube.box.recorded import COMMANDS, RESULT, beginning
+from tests.games.tom_tube.box.recorded import COMMANDS, EVENTS, MATCHES, RESULT, beginning
 from tests.games.tom_tube.box.table import TubeTable
 
 
 def test_the_recorded_game_is_played_by_buttons() -> None:
-    table = recorded()
+    journal = MemoryJournal()
+    table = recorded(journal=journal)
     view = table.view
     assert (view.end, view.bonus_turns, view.turns) == (RESULT["end"], RESULT["bonus_turns"], RESULT["turns"])
     assert {player.name: player.total for player in view.players} == RESULT["score"]
+    assert [replace(event, at_us=3) for event in journal.events] == list(EVENTS[len(beginning()) :])
     table.hold(1)
     assert table.table.is_in_lobby
 
@@ -89,23 +91,22 @@ def recorded(events: tuple[TableEvent, ...] | None = None, journal: MemoryJourna
     return table
 
 
-def whole_match() -> tuple[TableEvent, ...]:
-    journal = MemoryJournal()
-    recorded(journal=journal)
-    return (*beginning(), *journal.events)
-
-
-EVENTS = whole_match()
 KINDS = [type(event).__name__ for event in EVENTS]
-# Before a rhomb is laid, before a space is filled and before the last one of two, after moves, on the way home.
+
+
+def last(kind: str) -> int:
+    """How many events there were before the last of a kind."""
+    return len(KINDS) - 1 - KINDS[::-1].index(kind)
+
+
+# Before and after the last rhomb is drawn, and laid; before the last of several spaces is filled; on the way home.
 KILLED = (
-    2,
-    KINDS.index("RhombDrawn") + 1,
-    KINDS.index("SpaceFilled"),
-    KINDS.index("SpaceFilled") + 1,
-    KINDS.index("Moved") + 1,
-    len(EVENTS) - 4,
-    len(EVENTS) - 1,
+    last("RhombDrawn"),
+    last("RhombLaid"),
+    last("SpaceFilled"),
+    last("SpaceFilled") + 1,
+    last("Moved") - 3,
+    last("Moved"),
 )
 
 
@@ -113,15 +114,10 @@ def timeless(match: Match) -> Match:
     return replace(match, before=None)
 
 
-def test_the_match_that_is_killed_has_a_journal_of_its_commands() -> None:
-    assert len(EVENTS) == len(beginning()) + len(COMMANDS)
-    assert {"RhombDrawn", "RhombLaid", "SpaceFilled", "Moved"} <= set(KINDS)
-
-
 @pytest.mark.parametrize("kept", KILLED)
 def test_a_match_goes_on_by_buttons_wherever_the_plug_was_pulled(kept: int) -> None:
     after = recorded(events=EVENTS[:kept])
-    assert timeless(after.tube) == timeless(TubeTable(events=EVENTS).tube)
+    assert timeless(after.tube) == timeless(MATCHES[-1])
 
 
 def test_whatever_event_was_the_last_the_box_asks_the_same_again() -> None:
