@@ -30,6 +30,8 @@ def _kind(colours: Sequence[Colour]) -> str:
     hues = {_hue(colour) for colour in seen}
     level = max(max(colour) for colour in seen)
     if hues == {"T", "D"}:
+        levels = {hue: {max(colour) for colour in seen if _hue(colour) == hue} for hue in hues}
+        assert (len(levels["T"]), len(levels["D"]) > 5) == (1, True), "told without seeing colours"
         return "S"
     (hue,) = hues
     if hue == "T" or (hue == "D" and len(set(colours)) == 1):

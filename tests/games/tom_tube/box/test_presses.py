@@ -1,5 +1,6 @@
 """What presses mean in a turn, in any order, from any hand."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -26,11 +27,12 @@ from spacebowl_pi.games.tom_tube.box.prompts import (
 from spacebowl_pi.games.tom_tube.box.targets import goals_of, orientations
 from spacebowl_pi.games.tom_tube.rules.match.commands import Drift, FillSpace, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from spacebowl_pi.games.tom_tube.rules.match.view import public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling
-from tests.games.tom_tube.box.recorded import COMMANDS, beginning
+from tests.games.tom_tube.box.recorded import COMMANDS, MATCHES, beginning
 from tests.games.tom_tube.box.table import TubeTable
 from tests.games.tom_tube.box.test_shows import recorded_to
 
@@ -402,3 +404,20 @@ def test_the_end_has_its_fanfare_and_what_is_found_its_tune() -> None:
         table = recorded_to(at)
         table.carry_out(COMMANDS[at])
         assert table.tune == tune
+
+
+# --- what the box knows of the game ---
+
+
+def test_a_drawn_rhomb_and_the_end_are_shown_once_they_cannot_be_undone() -> None:
+    game = TubeTable().machine.game
+    view = public(MATCHES[0])
+    assert {phase for phase in Phase if game.reveals(replace(view, phase=phase))} == {Phase.LAY, Phase.OVER}
+
+
+def test_a_phone_may_ask_for_a_seat_while_a_hold_means_nothing_of_weight() -> None:
+    table = TubeTable()
+    game, view = table.machine.game, public(MATCHES[0])
+    assert {phase for phase in Phase if game.may_hand_over(replace(view, phase=phase))} == {Phase.TURN}
+    with_alien(table)
+    assert not game.may_hand_over(table.view)

@@ -2,7 +2,7 @@
 
 The rhomb lies with its long diagonal level: A on the left, B at the bottom, C on the right, D on top; the corner lights
 are its sides. Orange and red look alike on a pixel: Tom's lights are steady, Dave's come and go slowly, and where both
-have a tube, the colours alternate.
+have a tube, the light is steady and comes and goes in turn.
 """
 
 from collections.abc import Collection, Mapping
@@ -25,7 +25,6 @@ COLOURS: tuple[Colour, Colour] = ((255, 110, 0), (255, 0, 0))
 ENERGY: Colour = (255, 220, 0)
 SOLAR, WAITING, LOW = 5, 4, 3  # levels
 PULSE_US = 6 * BEAT_US
-ALTERNATE_US = 8 * BEAT_US
 CENTRE = 4
 
 _CORNERS = {"A": 3, "B": 7, "C": 5, "D": 1}
@@ -75,11 +74,9 @@ def _triangle(prompt: FillingChosen, now_us: int) -> list[Colour]:
 def _tubes(players: Mapping[int, Collection[int]], now_us: int) -> list[Colour]:
     colours = [BLACK] * CELLS
     for cell, owners in players.items():
-        if len(owners) > 1:
-            is_tom = now_us % ALTERNATE_US < ALTERNATE_US // 2
-            colours[cell] = COLOURS[TOM] if is_tom else COLOURS[DAVE]
-        else:
-            colours[cell] = of_player(next(iter(owners)), now_us)
+        both_us = now_us % (2 * PULSE_US)
+        player = next(iter(owners)) if len(owners) == 1 else TOM if both_us < PULSE_US else DAVE
+        colours[cell] = of_player(player, now_us)
     return colours
 
 
