@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR, need
+from spacebowl_pi.games.tom_tube.rules.estimate import FAR
 from spacebowl_pi.games.tom_tube.rules.match.view import View, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves, make
 from spacebowl_pi.games.tom_tube.rules.places import Place, bits
@@ -49,7 +49,7 @@ def before_turn(view: View) -> tuple[Note, ...]:
     turns_left = view.settings.stall_limit - view.stall
     if view.fast is None and turns_left <= FEW_TURNS:
         notes.append(Note(About.STALL, turns_left))
-    way = need(position, seat - 1)
+    way = view.player(seat).way
     if way < FAR:
         notes.append(Note(About.WAY, -(-way // _TENTHS)))
     return tuple(notes)

@@ -99,10 +99,10 @@ def test_the_other_players_buttons_do_nothing() -> None:
 
 def test_nobody_presses_for_a_computer() -> None:
     table = TubeTable(events=beginning(starter=1, players=(Player(TOM, computer=Strength.CADET), Player(DAVE))))
-    table.press(1)
-    table.press(1)
+    for button in (1, 2):
+        table.press(button, hold_ms=60, then_s=0.1)
+        assert (table.prompt(), table.view.drawn) == (None, None)
     assert table.view.turn == TOM
-    assert table.prompt() is None
 
 
 def test_move_steps_through_drifts_then_control_drifts_then_jumps_and_a_hold_goes_back() -> None:
