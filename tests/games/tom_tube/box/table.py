@@ -1,6 +1,7 @@
 """A box that plays Tom Tube on a fake clock, with the printed board beside it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from spacebowl_pi.box.game import Games
 from spacebowl_pi.box.journal.journal import Journal
@@ -75,6 +76,14 @@ class TubeTable(VirtualBox):
         match = self.table.match
         assert isinstance(match, Match)
         return match
+
+    def put(self, match: Match) -> None:
+        """Have another match on, whatever led to it."""
+        session = self.machine._session
+        session.table = replace(session.table, match=match)
+        session.changes += 1
+        session._follow(self.now_us)
+        self.wait(0.6)
 
     @property
     def rows(self) -> Rows:

@@ -1,6 +1,7 @@
 """A match of Tom Tube on the keypad: generic questions, any of which any keypad knows."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,14 @@ class TubeKeypadTable(Table):
         match = self.box.table.match
         assert isinstance(match, Match)
         return match
+
+    def put(self, **changed: object) -> None:
+        """Have things as they are, but for something of the position."""
+        session, position = self.box.machine._session, self.match.position.copy()
+        for name, value in changed.items():
+            setattr(position, name, value)
+        session.table = replace(session.table, match=replace(self.match, position=position))
+        session.changes += 1
 
     def title(self) -> object:
         return self.shown().words.get("title")
@@ -185,6 +194,27 @@ def test_a_laid_rhomb_is_taken_up_again(tmp_path: Path) -> None:
     table = TubeKeypadTable(tmp_path, played=FILLED)
     assert table.choose("Take it up again") is None
     assert table.seen().phase is Phase.LAY
+
+
+def test_an_alien_counter_is_exchanged_once_asked_again(tmp_path: Path) -> None:
+    table = TubeKeypadTable(tmp_path)
+    table.put(held=((1, 0, 0), (1, 0, 1)))
+    table.choose("Exchange an alien")
+    assert table.shown().words["text"] == "One alien counter for control: 1, energy: 2."
+    table.yes()
+    dave = table.seen().player(Seat(2))
+    assert (dave.energy, dave.control, dave.alien) == (3, 1, 0)
+    assert table.labels() == ["Draw a rhomb", "Drift"]
+
+
+def test_the_other_player_may_leave_a_space_open(tmp_path: Path) -> None:
+    table = TubeKeypadTable(tmp_path, played=FILLED)
+    fillings = list(table.match.position.fillings)
+    fillings[table.match.position.turn] = (0, 0, 0)
+    table.put(fillings=tuple(fillings))
+    assert "Take it up again" not in table.labels()
+    assert table.choose("Leave it open") is None
+    assert table.seen().left_open
 
 
 def test_a_computers_turn_is_not_asked_for(tmp_path: Path) -> None:

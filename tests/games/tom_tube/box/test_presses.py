@@ -30,6 +30,7 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.position import ALIEN
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 from tests.games.tom_tube.box.recorded import COMMANDS, MATCHES, beginning
@@ -152,8 +153,9 @@ def test_a_hold_of_ok_without_an_alien_counter_says_so() -> None:
 
 def with_alien(table: TubeTable) -> None:
     """Give the player in turn an alien counter."""
-    table.tube.position.hand(table.tube.position.turn, 2, 1)
-    table.machine._session._cache._of = None
+    position = table.tube.position.copy()
+    position.hand(position.turn, ALIEN, 1)
+    table.put(replace(table.tube, position=position))
 
 
 def test_a_hold_of_ok_exchanges_an_alien_counter_once_asked_again() -> None:
@@ -332,13 +334,11 @@ def test_a_hold_of_ok_takes_up_the_rhomb_again() -> None:
 def helped() -> TubeTable:
     """The other player may fill: the one in turn has no triangles left."""
     table = recorded_to(FILLED)
-    position = table.tube.position
-    none = (0, 0, 0)
-    position.fillings = (none, position.fillings[1]) if position.turn == 0 else (position.fillings[0], none)
-    session = table.machine._session
-    session._cache._of = None
-    session._follow(table.now_us)
-    table.wait(1)
+    position = table.tube.position.copy()
+    left = list(position.fillings)
+    left[position.turn] = (0, 0, 0)
+    position.fillings = left[0], left[1]
+    table.put(replace(table.tube, position=position))
     return table
 
 
