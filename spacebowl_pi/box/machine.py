@@ -349,6 +349,7 @@ class Machine(TableQueries):
         if wanted != self._heard_as:
             self._heard_as = wanted
             self.gestures.hear_as(wanted.listen_mode, self._now_us, wanted.buttons)
+            self._buttons.expected = wanted.expected
 
     def _clear_if_abandoned(self) -> None:
         """Clear the table for the next guests once these have left; a countdown runs to its end first."""

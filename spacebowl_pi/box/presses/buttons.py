@@ -23,6 +23,7 @@ class Buttons:
         self._now_us = now_us
         self._answered: set[Button] = set()  # lit since the last frame
         self._lit_until_us = dict.fromkeys(BUTTONS, now_us)
+        self.expected: tuple[Button, ...] = BUTTONS  # that are pressed about as often as others
         self._noted: set[tuple[Button, Ailment]] = set()  # already noted in the journal
         self._is_line_fault_noted = False
 
@@ -80,7 +81,11 @@ class Buttons:
 
     def news(self) -> list[str]:
         """Faults that are new since the last call."""
-        faults = {(fault.button, fault.ailment): fault.text for fault in self._gestures.faults(self._now_us)}
+        faults = {
+            (fault.button, fault.ailment): fault.text
+            for fault in self._gestures.faults(self._now_us)
+            if fault.ailment is not Ailment.SILENT or fault.button in self.expected
+        }
         texts = [text for which, text in faults.items() if which not in self._noted]
         self._noted = set(faults)
         line_fault = self._lines.fault if self._lines is not None else None

@@ -33,10 +33,14 @@ from spacebowl_pi.devices.ports import BUTTONS, Button
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """How presses are to be read, and which buttons count."""
+    """How presses are to be read, and which buttons count.
+
+    `expected` are those that are each their seat's only one: if others are pressed and these never, they may be broken.
+    """
 
     listen_mode: ListenMode
     buttons: tuple[Button, ...]
+    expected: tuple[Button, ...]
 
 
 class Session:
@@ -193,7 +197,9 @@ class Session:
         """How presses are to be read now."""
         speaks_for, seated = self.seat_buttons, self._people()
         counting = tuple(button for button in BUTTONS if speaks_for.seat_of(button) in seated)
-        return Listening(self.flow.listen_mode, counting or BUTTONS)
+        counting = counting or BUTTONS
+        expected = tuple(button for button in counting if speaks_for.seats.count(speaks_for.seat_of(button)) == 1)
+        return Listening(self.flow.listen_mode, counting, expected)
 
     def hear(self, gesture: Gesture) -> None:
         """Handle a gesture. During a match, the button of a computer's seat is ignored, unless it is for all now."""

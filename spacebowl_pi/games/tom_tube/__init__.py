@@ -8,6 +8,8 @@ MANIFEST = Manifest(
     range(2, 3),
     rules=f"{__name__}.configuration:configured",
     section=f"{__name__}.configuration:SECTION",
+    box=f"{__name__}.box.box_game:TomTubeBox",
+    web=f"{__name__}.web.web_game:TomTubeWeb",
     terminal=f"{__name__}.terminal.terminal_game:TomTubeTerminal",
     commands=f"{__name__}.terminal.arguments:add_commands",
 )

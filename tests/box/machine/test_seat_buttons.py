@@ -1,6 +1,7 @@
 """A seat is not a button: four seats with two buttons each, and more who play elsewhere."""
 
 from spacebowl_pi.box.game import Games
+from spacebowl_pi.box.journal.journal import Journal
 from spacebowl_pi.box.shows.colours import WHITE
 from spacebowl_pi.box.shows.frame import Lights
 from spacebowl_pi.box.shows.lights import seat_light
@@ -8,6 +9,7 @@ from spacebowl_pi.box.shows.rhythm import FULL
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, Button
+from tests.box.machine.memory import MemoryJournal
 from tests.box.machine.virtual import VirtualBox, box_games
 from tests.games.lonely_numbers.box import TWO_EACH, LonelyNumbersBox
 from tests.games.lonely_numbers.rules import RULES
@@ -17,17 +19,18 @@ ONE, TWO, THREE, TWELVE = Seat(1), Seat(2), Seat(3), Seat(12)
 STUCK_S = 16
 
 
-def in_lobby() -> VirtualBox:
+def in_lobby(journal: Journal | None = None) -> VirtualBox:
     games = box_games()
-    box = VirtualBox(games=Games({**games.by_name, RULES.name: LonelyNumbersBox(RULES, "Lonely Numbers")}, games.home))
+    lonely_numbers = LonelyNumbersBox(RULES, "Lonely Numbers")
+    box = VirtualBox(journal=journal, games=Games({**games.by_name, RULES.name: lonely_numbers}, games.home))
     box.do(ChooseGame(RULES.name))
     box.wait(0.1)
     return box
 
 
-def begun() -> VirtualBox:
+def begun(journal: Journal | None = None) -> VirtualBox:
     """A match of seats 1 and 2, by their buttons, and 12, by phone."""
-    box = in_lobby()
+    box = in_lobby(journal)
     box.press(1)
     box.press(4)
     box.do(JoinSeat(TWELVE, "Zoe"))
@@ -131,3 +134,20 @@ def test_the_next_game_hears_the_same_people_by_its_own_buttons() -> None:
     ]
     box.hold(2)
     assert box.match.captain == TWO
+
+
+def noted_after_a_hundred_presses(box: VirtualBox, button: int) -> list[str]:
+    journal = box.machine.journal
+    assert isinstance(journal, MemoryJournal)
+    for _ in range(101):
+        box.press(button, hold_ms=40, then_s=0.05)
+    return [text for _, text in journal.notes if "was not heard" in text]
+
+
+def test_a_button_that_is_never_heard_is_noted_unless_its_seat_has_others() -> None:
+    plain = VirtualBox(journal=MemoryJournal())
+    plain.press(1, 2)
+    plain.hold(1)
+    assert len(noted_after_a_hundred_presses(plain, 1)) == 1
+    box = begun(MemoryJournal())
+    assert noted_after_a_hundred_presses(box, 1) == []

@@ -1,0 +1,1 @@
+"""Tom Tube at the box: buttons, lights, matrix, sounds, keypad."""

@@ -1,0 +1,1 @@
+"""What presses mean in each phase."""

@@ -1,0 +1,1 @@
+"""What lights and matrix show in each phase."""
