@@ -8,4 +8,5 @@ MANIFEST = Manifest(
     range(2, 3),
     rules=f"{__name__}.configuration:configured",
     section=f"{__name__}.configuration:SECTION",
+    web=f"{__name__}.web.web_game:TomTubeWeb",
 )

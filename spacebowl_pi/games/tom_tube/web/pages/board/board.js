@@ -1,0 +1,328 @@
+// The board: an orbit in which a station is built, drawn in layers that are made anew only where they have changed.
+
+import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
+import { text } from "/pages/shared/texts.js";
+import { NAMES, astronaut, ball, counter, moduleParts, rhombParts, triangleParts, tubes } from "./art.js";
+import { ALL_KNOTS, CELLS, CELLS_AROUND, EDGE, RADIUS, covered, knotAt, outline, pointOf } from "./lattice.js";
+import { drawnTubes, rhombLinks } from "./tubes.js";
+
+const VIEW = "-470 -390 918 780";
+const ROWS = "ABCDEFGHI";
+const FULL = 6;
+const HANDLE_AWAY = 0.98 * EDGE;
+const TURN = "M-11 7A13 13 0 1 1 7 11M9 4L7 11L14 13";
+const STARS = 90;
+
+/** @typedef {{ to: string, kinds: string[], label: string, isChosen: boolean }} Target */
+/** @typedef {{ place: TomTube.Place, rhomb: TomTube.Rhomb, outcome: import("./position.js").Outcome }} Ghost */
+/** @typedef {{ cell: number, label: string, isChosen: boolean, filling: TomTube.Filling | null, rot: number, owner: number }} Space */
+/** @typedef {{ label: string, targets?: Target[], way?: { d: string, kind: string } | null, isLaying?: boolean, layLabel?: string, ghost?: Ghost | null, spaces?: Space[] }} Shown */
+
+const HEXAGON = [[4.35, 0], [0, 4.35], [-4.35, 4.35], [-4.35, 0], [0, -4.35], [4.35, -4.35]].map(([q, r]) => pointOf(knotAt(q, r)));
+
+// A picture of its own for each layer, with the word that tells whether it has changed.
+class Layer {
+  constructor(name, more = {}) {
+    this.node = svg("g", { class: `tube-layer is-${name}`, ...more });
+    this.key = "";
+  }
+
+  /** @param {string} key @param {() => (Element | null)[]} draw */
+  show(key, draw) {
+    if (key === this.key) {
+      return;
+    }
+    this.key = key;
+    const focused = this.node.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+    this.node.replaceChildren(...draw().filter((node) => node !== null));
+    if (focused != null) {
+      /** @type {SVGElement | null} */ (this.node.querySelector(`[data-key="${CSS.escape(focused)}"]`))?.focus();
+    }
+  }
+}
+
+export class Board {
+  // `touched(what, event)` is told of a sphere, a space, the handle, or a point where something could be laid.
+  /** @param {{ sphere: (to: string) => void, space: (cell: number) => void, lay: (point: { x: number, y: number }, isNew: boolean) => void, turn: () => void, key: (event: KeyboardEvent) => void }} calls */
+  constructor(calls) {
+    this.calls = calls;
+    const hidden = { "aria-hidden": "true" };
+    this.layers = {
+      back: new Layer("back", hidden),
+      plates: new Layer("plates", hidden),
+      tubes: new Layer("tubes", hidden),
+      marks: new Layer("marks", hidden),
+      spheres: new Layer("spheres", hidden),
+      way: new Layer("way", hidden),
+      people: new Layer("people", hidden),
+      lit: new Layer("lit"),
+    };
+    this.surface = svg("path", { class: "tube-surface", d: outline(HEXAGON), "data-key": "placer" });
+    this.ghost = new Layer("ghost", hidden);
+    this.handle = svg("g", { class: "tube-handle", hidden: true, "aria-hidden": "true", onclick: () => calls.turn() }, svg("circle", { class: "tube-reach", r: 44 }), svg("circle", { r: 30 }), svg("path", { d: TURN, transform: "scale(1.25)" }));
+    const { back, plates, tubes: laid, marks, spheres, way, people, lit } = this.layers;
+    const drawn = [back, plates, laid, marks, spheres, way, people].map(({ node }) => node);
+    this.svg = svg("svg", { class: "tube-sky", viewBox: VIEW, role: "group" }, ...drawn, this.surface, lit.node, this.ghost.node, this.handle);
+    this.said = element("p", { class: "unseen", role: "status" });
+    this.node = element("div", { class: "tube-board" }, this.svg, this.said);
+    this.isDown = false;
+    this.surface.addEventListener("pointerdown", (event) => this.down(event));
+    this.surface.addEventListener("pointermove", (event) => this.isDown && event.buttons > 0 && calls.lay(this.pointAt(event), false));
+    this.surface.addEventListener("click", (event) => event.detail === 0 && calls.key(new KeyboardEvent("keydown", { key: "Enter" })));
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.isDown = true;
+    this.calls.lay(this.pointAt(event), true);
+  }
+
+  /** @param {MouseEvent} event */
+  pointAt(event) {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
+    return { x, y };
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const at = /** @type {SVGElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    if (at === this.surface) {
+      this.calls.key(event);
+    } else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      this.walk(at, event.key);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      at.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    } else {
+      this.calls.key(event);
+    }
+  }
+
+  // To the next thing that lies in that direction.
+  /** @param {SVGElement} from @param {string} key */
+  walk(from, key) {
+    const all = /** @type {SVGElement[]} */ ([...this.layers.lit.node.querySelectorAll("[data-key]")]);
+    const spots = all.map((node) => ({ node, x: Number(node.dataset.x), y: Number(node.dataset.y) }));
+    next(spots, { x: Number(from.dataset.x), y: Number(from.dataset.y) }, key)?.node.focus();
+  }
+
+  focus() {
+    const first = this.svg.querySelector('.tube-target, .tube-space, .tube-surface[tabindex="0"]');
+    /** @type {SVGElement | null} */ (first)?.focus();
+    return first !== null;
+  }
+
+  // For those who do not see it.
+  /** @param {string} words */
+  say(words) {
+    setText(this.said, words);
+  }
+
+  /** @param {import("./position.js").Position} position @param {Shown} shown */
+  show(position, shown) {
+    const { match } = position;
+    setAttribute(this.svg, "aria-label", shown.label);
+    this.showStation(position);
+    this.layers.spheres.show(`${match.rhombs.length} ${match.complete} ${JSON.stringify(match.counters)} ${match.players.map(({ solar_out: out }) => out)}`, () => spheres(position));
+    this.showPeople(position);
+    const way = shown.way ?? null;
+    this.layers.way.show(JSON.stringify(way), () => (way === null ? [] : [svg("path", { class: "tube-way-under", d: way.d }), svg("path", { class: `tube-way is-${way.kind}`, d: way.d })]));
+    this.showLit(position, shown);
+    this.showGhost(position, shown);
+  }
+
+  /** @param {import("./position.js").Position} position */
+  showStation(position) {
+    const { match } = position;
+    const { back, plates, tubes: laid, marks } = this.layers;
+    back.show(match.kit.name, () => backdrop(match.kit));
+    const key = `${match.rhombs.map(({ id, place }) => `${id}${Object.values(place)}`)} ${match.triangles.map((one) => Object.values(one))}`;
+    const parts = () => [...match.rhombs.map(({ id, place }) => rhombParts(/** @type {TomTube.Rhomb} */ (position.kinds.get(id)), place)), ...match.triangles.map(({ cell, filling, rot, owner }) => triangleParts(cell, filling, rot, owner))];
+    const isMore = key !== plates.key && this.known !== undefined && match.rhombs.length === this.known + 1;
+    if (key !== plates.key) {
+      this.known = match.rhombs.length;
+      const drawn = parts();
+      if (isMore) {
+        drawn[match.rhombs.length - 1].forEach((node) => node.classList.add("is-new"));
+      }
+      plates.show(key, () => drawn.map(([plate]) => plate));
+      laid.show(key, () => [...position.modules.map((links) => tubes(drawnTubes(links))), ...drawn.map(([, own]) => own)]);
+    }
+    const last = match.done?.rhomb ?? null;
+    marks.show(`${match.left_open} ${JSON.stringify(last)} ${match.phase}`, () => [
+      ...match.left_open.map((cell) => svg("path", { class: "tube-open", d: outline((CELLS.get(cell)?.knots ?? []).map(pointOf)) })),
+      last === null ? null : svg("path", { class: "tube-last", d: outline(covered(last).knots.map(pointOf)) }),
+    ]);
+  }
+
+  // The astronauts stay the same nodes, so that they glide where motion is wanted.
+  /** @param {import("./position.js").Position} position */
+  showPeople(position) {
+    this.layers.people.show("both", () => [0, 1].map((player) => svg("g", { class: "tube-person" }, astronaut(player))));
+    position.match.players.forEach(({ seat, at }, player) => {
+      const node = /** @type {SVGElement} */ (this.layers.people.node.children[player]);
+      const { x, y } = position.pointOf(at);
+      node.style.setProperty("--x", `${x}px`);
+      node.style.setProperty("--y", `${y - 14}px`);
+      setAttribute(node, "data-turn", position.match.awaited.includes(seat));
+    });
+  }
+
+  /** @param {import("./position.js").Position} position @param {Shown} shown */
+  showLit(position, { targets = [], spaces = [], isLaying = false, layLabel = "" }) {
+    setAttribute(this.node, "data-laying", isLaying);
+    setAttribute(this.surface, "tabindex", isLaying ? "0" : null);
+    setAttribute(this.surface, "role", isLaying ? "button" : null);
+    setAttribute(this.surface, "aria-label", isLaying ? layLabel : null);
+    this.layers.lit.show(`${isLaying} ${position.match.rhombs.length} ${JSON.stringify([targets, spaces])}`, () => [
+      ...(isLaying ? freeCells(position) : []),
+      ...targets.map((target) => this.target(position, target)),
+      ...spaces.map((space) => this.space(space)),
+    ]);
+  }
+
+  /** @param {import("./position.js").Position} position @param {Target} target */
+  target(position, { to, kinds, label, isChosen }) {
+    const { x, y } = position.pointOf(to);
+    const price = { control: "control", jump: "energy" }[kinds[0]];
+    const cost = price === undefined ? [] : [svg("g", { transform: "translate(27 -27) scale(.52)" }, counter(price))];
+    const name = isChosen ? [svg("text", { class: "tube-name", y: 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
+    return svg(
+      "g",
+      { class: `tube-target is-${kinds[0]}`, role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": to, "data-x": x, "data-y": y, transform: `translate(${x} ${y})`, onclick: () => this.calls.sphere(to) },
+      svg("circle", { class: "tube-reach", r: 47 }),
+      svg("circle", { class: "tube-ring", r: 29 }),
+      ...cost,
+      ...name,
+    );
+  }
+
+  /** @param {Space} space */
+  space({ cell, label, isChosen, filling, rot, owner }) {
+    const { knots, middle } = /** @type {import("./lattice.js").Cell} */ (CELLS.get(cell));
+    const laid = filling === null ? [] : [svg("g", { class: "tube-ghost", "aria-hidden": "true" }, ...triangleParts(cell, filling, rot, owner))];
+    return svg(
+      "g",
+      { class: "tube-space", role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": `cell${cell}`, "data-x": middle.x, "data-y": middle.y, onclick: () => this.calls.space(cell) },
+      ...laid,
+      svg("path", { d: outline(knots.map(pointOf)) }),
+    );
+  }
+
+  /** @param {import("./position.js").Position} position @param {Shown} shown */
+  showGhost(position, { ghost = null, isLaying = false }) {
+    this.ghost.show(ghost === null ? "" : JSON.stringify([ghost.place, ghost.rhomb.id, ghost.outcome]), () => (ghost === null ? [] : ghostParts(ghost)));
+    setAttribute(this.handle, "hidden", ghost === null || !isLaying);
+    if (ghost !== null) {
+      const { x, y } = handlePoint(ghost.place);
+      setAttribute(this.handle, "transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+    }
+  }
+}
+
+// --- what the layers are made of ---
+
+/** @param {TomTube.Kit} kit */
+function backdrop(kit) {
+  const clip = svg("clipPath", { id: "tube-hexagon" }, svg("path", { d: outline(HEXAGON) }));
+  const gradients = [
+    gradient("tube-orbit", { cx: 0.62, cy: 0.2, r: 0.95 }, ["#26336e", "#121838", "#070a18"]),
+    gradient("tube-planet", { cx: 0.62, cy: 0.1, r: 0.95 }, ["#5fb4e8", "#22609f", "#0c2347"]),
+    gradient("tube-globe", { cx: 0.36, cy: 0.3, r: 0.8 }, ["#ffffff", "#a9d8ff", "#3767b8"]),
+    gradient("tube-gold", { cx: 0.36, cy: 0.3, r: 0.8 }, ["#fffbe0", "#ffd76a", "#b0761a"]),
+    gradient("tube-halo", { cx: 0.5, cy: 0.5, r: 0.5 }, ["#8fd0ff", "#8fd0ff55", "#8fd0ff00"]),
+    gradient("tube-visor", { cx: 0.3, cy: 0.2, r: 1 }, ["#7fb6ff", "#22407f", "#0a1430"]),
+  ];
+  const panels = svg("pattern", { id: "tube-cells", width: 26, height: 26, patternUnits: "userSpaceOnUse", patternTransform: "rotate(30)" }, svg("rect", { width: 26, height: 26, fill: "#16397e" }), svg("path", { d: "M0 0H26M0 0V26", stroke: "#86b4ff", "stroke-width": 2 }), svg("path", { d: "M13 0V26", stroke: "#3f6fc4", "stroke-width": 1 }));
+  const hatch = svg("pattern", { id: "tube-hatch", width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { width: 14, height: 14, fill: "#05070f" }), svg("path", { d: "M0 0V14", stroke: "#47507a", "stroke-width": 5 }));
+  const stars = Array.from({ length: STARS }, (_, at) => svg("circle", { class: "tube-star", cx: ((at * 197) % 880) - 440, cy: ((at * 311 + at * at * 7) % 760) - 380, r: at % 7 === 0 ? 2 : 1 }));
+  const cells = [...CELLS.values()].map(({ knots }) => outline(knots.map(pointOf))).join("");
+  const sky = svg("g", { "clip-path": "url(#tube-hexagon)" }, svg("path", { class: "tube-orbit", d: outline(HEXAGON) }), ...stars, svg("circle", { class: "tube-air", cx: -250, cy: 640, r: 476 }), svg("circle", { class: "tube-planet", cx: -250, cy: 640, r: 455 }), svg("path", { class: "tube-lines", d: cells }));
+  const letters = [...ROWS].map((letter, at) => {
+    const { y } = pointOf(knotAt(0, RADIUS - at));
+    return svg("text", { class: "tube-row", x: (HEXAGON[3].x + Math.abs(y) / Math.sqrt(3) - 19).toFixed(1), y }, letter);
+  });
+  return [svg("defs", {}, clip, ...gradients, panels, hatch), sky, svg("path", { class: "tube-rim", d: outline(HEXAGON) }), ...kit.modules.map(moduleParts), ...letters];
+}
+
+function gradient(id, where, colours) {
+  return svg("radialGradient", { id, ...where }, ...colours.map((colour, at) => svg("stop", { offset: at / (colours.length - 1), "stop-color": colour.slice(0, 7), "stop-opacity": colour.length > 7 ? Number.parseInt(colour.slice(7), 16) / 255 : 1 })));
+}
+
+/** @param {import("./position.js").Position} position */
+function spheres(position) {
+  const { match } = position;
+  const out = match.players.flatMap(({ solar_out: left }) => left);
+  const at = ({ x, y }, ...drawn) => svg("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, ...drawn);
+  const lying = (sphere) => (match.counters[sphere] === undefined ? [] : [counter(match.counters[sphere])]);
+  const knots = ALL_KNOTS.map((knot) => {
+    const point = pointOf(knot);
+    if (position.centres.has(knot)) {
+      const module = position.centres.get(knot);
+      const base = module?.is_base ? [svg("text", { class: `tube-base is-${NAMES[module.owner]}` }, NAMES[module.owner].charAt(0).toUpperCase())] : [];
+      return at(point, ...base, ...(out.includes(knot) ? [counter("solar", "is-large")] : []));
+    }
+    if (position.complete.has(knot)) {
+      return at(point, ball(false), ...lying(knot));
+    }
+    return at(point, svg("circle", { class: CELLS_AROUND.get(knot)?.length === FULL ? "tube-socket" : "tube-dead", r: CELLS_AROUND.get(knot)?.length === FULL ? 11 : 8 }));
+  });
+  return [...knots, ...[...position.middles].map(([sphere, point]) => at(point, ball(true), ...lying(sphere)))];
+}
+
+/** @param {import("./position.js").Position} position */
+function freeCells(position) {
+  const cells = new Set(position.places.flatMap((place) => covered(place).cells));
+  return [svg("path", { class: "tube-free", "aria-hidden": "true", d: [...cells].map((cell) => outline((CELLS.get(cell)?.knots ?? []).map(pointOf))).join("") })];
+}
+
+/** @param {Ghost} ghost */
+function ghostParts({ place, rhomb, outcome }) {
+  const { knots, middle } = covered(place);
+  const spots = outcome.completed.map(({ sphere, counter: name }) => {
+    const { x, y } = sphere === "new" ? middle : pointOf(sphere);
+    return svg("g", { class: "tube-promise", transform: `translate(${x} ${y})` }, ball(sphere === "new"), ...(name === "" ? [] : [counter(name)]));
+  });
+  const lonely = outcome.isolated.map((cell) => {
+    const { x, y } = CELLS.get(cell)?.middle ?? { x: 0, y: 0 };
+    return svg("g", { class: "tube-lonely" }, svg("path", { d: outline((CELLS.get(cell)?.knots ?? []).map(pointOf)) }), svg("text", { x, y }, "!"));
+  });
+  return [svg("g", { class: "tube-ghost" }, ...rhombParts(rhomb, place)), svg("path", { class: "tube-ghost-rim", d: outline(knots.map(pointOf)) }), ...lonely, ...spots];
+}
+
+// The handle lies beside the rhomb, across its short diagonal, towards the middle of the board.
+/** @param {TomTube.Place} place */
+function handlePoint(place) {
+  const { knots, middle } = covered(place);
+  const ends = [knots[1], knots[3]].map(pointOf).map(({ x, y }) => {
+    const far = Math.hypot(x - middle.x, y - middle.y);
+    return { x: middle.x + (HANDLE_AWAY * (x - middle.x)) / far, y: middle.y + (HANDLE_AWAY * (y - middle.y)) / far };
+  });
+  return ends.sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))[0];
+}
+
+const ARROWS = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+
+// What lies nearest in the direction of an arrow key.
+/** @template {{ x: number, y: number }} P @param {P[]} spots @param {{ x: number, y: number }} from @param {string} key @returns {P | null} */
+export function next(spots, from, key) {
+  const way = ARROWS[key];
+  const far = ({ x, y }) => {
+    const along = (x - from.x) * way.x + (y - from.y) * way.y;
+    const aside = Math.abs((x - from.x) * way.y) + Math.abs((y - from.y) * way.x);
+    return along > 1 ? along + 2 * aside : Infinity;
+  };
+  const found = spots.map((spot) => ({ spot, by: far(spot) })).filter(({ by }) => by < Infinity);
+  return found.length === 0 ? null : found.reduce((best, one) => (one.by < best.by ? one : best)).spot;
+}
+
+export function boardWords(position) {
+  const { match } = position;
+  const [tom, dave] = match.players.map(({ at }) => position.nameOf(at));
+  return text("board", { rhombs: match.rhombs.length, tom, dave });
+}
