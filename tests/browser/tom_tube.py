@@ -12,7 +12,13 @@ from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
-from spacebowl_pi.games.tom_tube.rules.match.state import Match
+from spacebowl_pi.games.tom_tube.rules.estimate import value
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, LayRhomb
+from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
+from spacebowl_pi.games.tom_tube.rules.match.view import Own, move_command, moves, public
+from spacebowl_pi.games.tom_tube.rules.moves import legal_moves, make
+from spacebowl_pi.games.tom_tube.rules.places import free_places
+from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.kiosk.kiosk import Kiosk
@@ -20,6 +26,7 @@ from tests.kiosk.kiosk import Kiosk
 RULES = TomTube()
 SEED = 3
 MOST_MOVES = 600
+GAIN = 20  # in tenths of a point: what a move must bring to be made instead of building
 
 
 @contextmanager
@@ -46,7 +53,31 @@ def begin(live: LiveKiosk, people: tuple[str, ...] = (), computers: int = 0, *, 
     live.do(StartMatch(Seat(1)), seed=seed)
 
 
-def play(live: LiveKiosk, until: Callable[[Match], bool]) -> None:
+def hurried(match: Match) -> Command:
+    """What somebody does who wants to be home: the move or the place that looks best, without looking further."""
+    position, player = match.position, match.position.turn
+
+    def worth(act: Callable[[], object]) -> int:
+        position.push()
+        act()
+        found = value(position, player)
+        position.pop()
+        return found
+
+    if match.phase is Phase.LAY:
+        assert match.drawn is not None
+        rhomb = match.kit.by_id[match.drawn]
+        places = [turned for place in free_places(position.free) for turned in (place, place.turned)]
+        return LayRhomb(max(places, key=lambda place: worth(lambda: position.lay_rhomb(rhomb, place))))
+    if match.phase is Phase.FILL:
+        return next(iter(moves(public(match), Own(match.awaited[0]))))
+    now = worth(lambda: None)
+    best = max(legal_moves(position), key=lambda move: worth(lambda: make(position, move)), default=None)
+    is_good = best is not None and (worth(lambda: make(position, best)) > now + GAIN or not position.may_build)
+    return move_command(best.kind, sphere_name(best.to)) if best is not None and is_good else DrawRhomb()
+
+
+def play(live: LiveKiosk, until: Callable[[Match], bool], *, in_a_hurry: bool = False) -> None:
     """Have every seat play as a computer would, until it is so or the match is over."""
 
     async def on(opened: Kiosk) -> None:
@@ -55,11 +86,15 @@ def play(live: LiveKiosk, until: Callable[[Match], bool]) -> None:
             if match.is_over or until(match):
                 break
             seat = match.awaited[0]
-            bot = RULES.bot(seat, Strength.CADET, SEED)
-            planned = bot.plan(RULES.public(match), RULES.own(match, seat), opened.box.now_us)
-            assert planned is not None
-            decided = opened.control.do(Asked(opened.box.now_us, seat, planned.what))
+            what = hurried(match) if in_a_hurry else _planned(match, seat)
+            decided = opened.control.do(Asked(opened.box.now_us, seat, what))
             assert not isinstance(decided, Refusal), decided.text
         await opened.wait(0.05)
 
     live.on_loop(on)
+
+
+def _planned(match: Match, seat: Seat) -> Command:
+    planned = RULES.bot(seat, Strength.CADET, SEED).plan(RULES.public(match), RULES.own(match, seat), 0)
+    assert planned is not None
+    return planned.what

@@ -9,14 +9,20 @@ import { endWords } from "./words.js";
 
 const LINES = ["energy", "control", "alien", "solar", "bonus", "total"];
 
-// What each line brings a player: how many, and the points.
-/** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player */
+// What a counter of each kind is worth.
+/** @param {TomTube.Match} match @returns {Record<string, number>} */
+function worthOf({ kit }) {
+  const [energy, control, alien] = kit.values;
+  return { energy, control, alien, solar: kit.solar_value };
+}
+
+// The points that each line brings a player; what no counter has brought, the bonus has.
+/** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player @returns {Record<string, number>} */
 export function linesOf(match, player) {
   const held = heldBy(match, player);
-  const [energy, control, alien] = match.kit.values;
-  const worth = { energy: energy * held.energy, control: control * held.control, alien: alien * held.alien, solar: match.kit.solar_value * held.solar };
-  const bonus = player.total - Object.values(worth).reduce((sum, points) => sum + points, 0);
-  return { ...worth, bonus, total: player.total };
+  const lines = Object.fromEntries(Object.entries(worthOf(match)).map(([name, each]) => [name, each * held[name]]));
+  const bonus = player.total - Object.values(lines).reduce((sum, points) => sum + points, 0);
+  return { ...lines, bonus, total: player.total };
 }
 
 export class Account {
@@ -36,7 +42,9 @@ export class Account {
     const heads = match.players.map(({ seat, is_winner: isWinner }, player) => element("th", { scope: "col", class: isWinner ? "is-winner" : "" }, astronautIcon(player), element("span", {}, nameOf(view, seat))));
     const row = (line) => {
       const icon = line === "bonus" || line === "total" ? null : counterIcon(line);
-      const cells = lines.map((one, player) => element("td", { class: match.players[player].is_winner ? "is-winner" : "" }, held[player][line] === undefined ? "" : element("span", { class: "soft" }, `${held[player][line]} × `), String(one[line])));
+      const each = worthOf(match)[line];
+      const count = (player) => (each === undefined ? null : element("span", { class: "soft" }, `${held[player][line]} × ${each} = `));
+      const cells = lines.map((one, player) => element("td", { class: match.players[player].is_winner ? "is-winner" : "" }, count(player), String(one[line])));
       return element("tr", { class: `is-${line}` }, element("th", { scope: "row" }, element("span", { class: "tube-account-line" }, icon, element("span", {}, text(`line.${line}`)))), ...cells);
     };
     this.table.replaceChildren(element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...LINES.map(row)));

@@ -1,20 +1,38 @@
 // What somebody has in hand on the board: the move that is chosen, the rhomb that lies where it might, the triangle that
 // fills a space. It is this page's own until it is said. The table's page and phones have the same.
 
-import { text, counted } from "/pages/shared/texts.js";
+import { text } from "/pages/shared/texts.js";
+import { layAct, moveAct } from "./acts.js";
 import { Board, boardWords, next } from "./board/board.js";
 import { CELLS, cellAt, covered, shortName } from "./board/lattice.js";
-import { placeKey, Position } from "./board/position.js";
+import { Position, placeKey } from "./board/position.js";
+import { layWords, targetWords } from "./hand_words.js";
 
 const NEAR = 78; // of a place's middle, in the picture: a touch further off means none
-const ASKED_MS = 450; // a question takes no answer before it can have been read
+const ASKED_MS = 450;
 const HOW = ["drift", "control", "jump"]; // the cheapest way first
-const COMMANDS = { drift: "drift", control: "control_drift", jump: "jump" };
 const TURNS = { bend: 3, fork: 1, blank: 1 };
 
-/** @typedef {Page.PhoneAction & { id: string }} Act */
+/** @typedef {import("./acts.js").Act} Act */
 
 export class Hand {
+  /** @type {Position | null} */
+  position = null;
+  /** @type {Box.Seat | null} */
+  seat = null; // whoever acts on this page now
+  moment = "";
+  /** @type {{ to: string, how: string } | null} */
+  move = null;
+  asked = ""; // draw or exchange
+  askedMs = -ASKED_MS;
+  /** @type {TomTube.Place | null} */
+  place = null;
+  /** @type {number | null} */
+  cell = null;
+  /** @type {TomTube.Filling | null} */
+  filling = null;
+  rot = 0;
+
   // `send(action)` says something to the box; `redraw()` has the page show itself again.
   /** @param {{ send: (action: { id: string, message: Box.Message }) => void, redraw: () => void }} page */
   constructor({ send, redraw }) {
@@ -27,26 +45,12 @@ export class Hand {
       turn: () => this.turn(),
       key: (event) => this.key(event),
     });
-    /** @type {Position | null} */
-    this.position = null;
-    /** @type {Box.Seat | null} */
-    this.seat = null;
-    this.moment = "";
-    this.drop();
   }
 
   // Nothing in hand.
   drop() {
-    /** @type {{ to: string, how: string } | null} */
-    this.move = null;
-    this.asked = ""; // draw or exchange
-    this.askedMs = 0;
-    /** @type {TomTube.Place | null} */
-    this.place = null;
-    /** @type {number | null} */
-    this.cell = null;
-    /** @type {TomTube.Filling | null} */
-    this.filling = null;
+    this.move = this.place = this.cell = this.filling = null;
+    this.asked = "";
     this.rot = 0;
   }
 
@@ -100,7 +104,7 @@ export class Hand {
     this.drop();
     this.move = isAgain ? null : { to, how };
     if (this.move !== null && !this.match.settings.confirm) {
-      this.say(this.moveAct(how));
+      this.say(moveAct(this, how));
     }
     this.redraw();
   }
@@ -119,9 +123,9 @@ export class Hand {
     if (nearest.by > NEAR) {
       return;
     }
-    const isThere = this.place !== null && placeKey(nearest.place) === placeKey(this.place);
-    if (!isThere) {
-      this.put({ ...nearest.place, rot: this.place?.rot ?? 0 });
+    const lies = this.place;
+    if (lies === null || placeKey(nearest.place) !== placeKey(lies)) {
+      this.put({ ...nearest.place, rot: lies?.rot ?? 0 });
     } else if (isNew) {
       this.turn();
     }
@@ -131,7 +135,7 @@ export class Hand {
   put(place) {
     this.place = place;
     this.redraw();
-    this.board.say(this.layWords());
+    this.board.say(layWords(this));
   }
 
   turn() {
@@ -198,15 +202,15 @@ export class Hand {
   }
 
   step(key) {
-    if (this.place === null) {
+    const { place } = this;
+    if (place === null) {
       this.first();
       return;
     }
-    const { rot } = this.place;
-    const spots = this.at.places.map((place) => ({ place, ...covered(place).middle }));
-    const found = next(spots, covered(this.place).middle, key);
+    const spots = this.at.places.map((other) => ({ place: other, ...covered(other).middle }));
+    const found = next(spots, covered(place).middle, key);
     if (found !== null) {
-      this.put({ ...found.place, rot });
+      this.put({ ...found.place, rot: place.rot });
     }
   }
 
@@ -215,7 +219,7 @@ export class Hand {
     if (this.place === null) {
       this.first();
     } else {
-      this.say(this.layAct(this.place));
+      this.say(layAct(this.place));
     }
   }
 
@@ -230,7 +234,7 @@ export class Hand {
     return this.at.places.map((place) => covered(place).middle).sort((one, other) => far(one) - far(other))[0];
   }
 
-  // --- what can be said ---
+  // --- what is said to the box ---
 
   /** @param {Act} act */
   say({ id, message }) {
@@ -246,136 +250,22 @@ export class Hand {
     this.redraw();
   }
 
+  // A question takes no answer before it can have been read.
+  get isJustAsked() {
+    return performance.now() - this.askedMs < ASKED_MS;
+  }
+
   back() {
     this.drop();
     this.redraw();
   }
 
-  /** @returns {Act[]} */
-  actions() {
-    switch (this.phase) {
-      case "turn":
-        return this.turnActs();
-      case "lay":
-        return this.layActs();
-      case "fill":
-        return this.fillActs();
-      default:
-        return [];
-    }
-  }
-
-  /** @returns {Act[]} */
-  turnActs() {
-    const back = { id: "back", label: text("act.back"), act: () => this.back() };
-    if (this.move !== null) {
-      return [...this.waysTo(this.move.to).map((how) => this.moveAct(how)), back];
-    }
-    if (this.asked !== "") {
-      const isOff = performance.now() - this.askedMs < ASKED_MS;
-      return [{ ...this.commitAct(this.asked), isOff }, back];
-    }
-    return this.match.settings.confirm ? this.openActs((what) => ({ act: () => this.ask(what) })) : this.openActs((what) => this.commitAct(what));
-  }
-
-  openActs(how) {
-    const { places_left: places, may_exchange: may } = this.match;
-    const draw = { ...how("draw"), id: "draw", label: text("act.draw"), look: "primary" };
-    const exchange = { ...how("exchange"), id: "exchange", label: text("act.exchange") };
-    return [...(places > 0 ? [draw] : []), ...(may ? [exchange] : [])];
-  }
-
-  /** @param {string} what @returns {Act} */
-  commitAct(what) {
-    const message = { do: what === "draw" ? "draw_rhomb" : "exchange" };
-    return { id: `${what} now`, label: text(`act.${what}_now`), message, look: "primary" };
-  }
-
-  /** @param {string} how @returns {Act} */
-  moveAct(how) {
-    const to = this.move?.to ?? "";
-    return { id: `${how} ${to}`, label: text(`act.${how}`, { to: this.at.nameOf(to) }), message: { do: COMMANDS[how], to }, look: "primary" };
-  }
-
-  /** @returns {Act[]} */
-  layActs() {
-    if (this.place === null) {
-      return [{ id: "show", label: text("act.show"), act: () => this.first() }];
-    }
-    return [this.layAct(this.place), { id: "turn", label: text("act.turn"), act: () => this.turn() }];
-  }
-
-  /** @param {TomTube.Place} place @returns {Act} */
-  layAct(place) {
-    return { id: `lay ${placeKey(place)},${place.rot}`, label: text("act.lay"), message: { do: "lay_rhomb", place }, look: "primary" };
-  }
-
-  /** @returns {Act[]} */
-  fillActs() {
-    const { filling, rot, seat } = this;
-    const space = this.match.pending.find(({ is_up: isUp, q, r }) => cellAt(isUp, q, r) === this.cell);
-    const fill = space === undefined || filling === null ? [] : [{ id: `fill ${this.cell} ${filling} ${rot}`, label: text("act.fill"), message: { do: "fill_space", space, filling, rot }, look: "primary" }];
-    const open = seat === this.match.turn ? [] : [{ id: "leave", label: text("act.leave_open"), message: { do: "leave_open" } }];
-    return [...fill, { id: "take up", label: text("act.take_up"), message: { do: "take_up" } }, ...open];
-  }
-
   // What is sent without a button.
   get alsoOffered() {
-    return this.phase === "lay" && this.place !== null ? [this.layAct(this.place).id] : this.phase === "turn" && this.move !== null ? [this.moveAct(this.move.how).id] : [];
-  }
-
-  // --- in words ---
-
-  // What there is to do; nothing where it is not this page's turn.
-  words() {
-    switch (this.phase) {
-      case "turn":
-        return this.turnWords();
-      case "lay":
-        return this.place === null ? text("say.lay") : this.layWords();
-      case "fill":
-        return this.seat === this.match.turn ? counted("say.fill", this.match.pending.length, { count: this.match.pending.length }) : text("say.fill_other");
-      default:
-        return "";
+    if (this.phase === "lay" && this.place !== null) {
+      return [layAct(this.place).id];
     }
-  }
-
-  turnWords() {
-    if (this.move !== null) {
-      return this.targetWords(this.move.to, this.move.how);
-    }
-    if (this.asked !== "") {
-      const [energy, control] = this.match.kit.exchanged;
-      return text(`say.${this.asked}`, { energy, control });
-    }
-    const can = this.match.places_left === 0 ? "move" : this.match.moves.length === 0 ? "build" : "both";
-    return text(this.match.fast === null ? `say.${can}` : "say.return");
-  }
-
-  // Where a move leads, by what, and what lies there.
-  targetWords(to, how) {
-    const { match } = this;
-    const name = this.at.nameOf(to);
-    const solar = this.mine.solar_out.includes(to) ? "solar" : "";
-    const lies = match.counters[to] ?? solar;
-    const home = this.at.centres.get(to)?.is_base ? text("say.home") : "";
-    return [text(`say.${how}`, { to: name }), lies === "" ? home : text(`say.finds.${lies}`)].filter(Boolean).join(" ");
-  }
-
-  layWords() {
-    if (this.place === null) {
-      return "";
-    }
-    const { completed, isolated } = this.at.outcome(this.place);
-    const [, one, , other] = covered(this.place).knots;
-    const where = text("say.laid", { one: shortName(one), other: shortName(other) });
-    const knots = completed.map(({ sphere, counter }) => {
-      const name = sphere === "new" ? text("say.own_sphere") : shortName(sphere);
-      return counter === "" ? name : text("say.with", { sphere: name, counter: text(`counter.${counter}`) });
-    });
-    const brings = knots.length === 0 ? "" : text("say.completes", { spheres: knots.join(", ") });
-    const alone = isolated.length === 0 ? "" : counted("say.isolates", isolated.length, { count: isolated.length });
-    return [where, brings, alone].filter(Boolean).join(" ");
+    return this.phase === "turn" && this.move !== null ? [moveAct(this, this.move.how).id] : [];
   }
 
   // --- what the board shows ---
@@ -391,7 +281,7 @@ export class Hand {
       targets: phase === "turn" ? this.targets() : [],
       way: this.way(),
       isLaying: phase === "lay",
-      layLabel: `${this.place === null ? text("say.lay") : this.layWords()} ${text("say.lay_keys")}`,
+      layLabel: `${this.place === null ? text("say.lay") : layWords(this)} ${text("say.lay_keys")}`,
       ghost,
       spaces: this.spaces(),
     });
@@ -401,7 +291,7 @@ export class Hand {
     const spheres = [...new Set(this.match.moves.map((move) => move.split(" ")[1]))];
     return spheres.map((to) => {
       const kinds = this.waysTo(to);
-      return { to, kinds, label: this.targetWords(to, kinds[0]), isChosen: this.move?.to === to };
+      return { to, kinds, label: targetWords(this, to, kinds[0]), isChosen: this.move?.to === to };
     });
   }
 

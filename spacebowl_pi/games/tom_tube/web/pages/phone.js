@@ -4,7 +4,9 @@ import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { nameOf } from "/pages/shared/names.js";
 import { counted, text } from "/pages/shared/texts.js";
 import { Account } from "./account.js";
+import { actsNow } from "./acts.js";
 import { Hand } from "./hand.js";
+import { handWords } from "./hand_words.js";
 import { PlayerCard } from "./player_card.js";
 import { Tray } from "./tray.js";
 import { doneWords } from "./words.js";
@@ -18,8 +20,8 @@ export class Phone {
     this.done = element("p", { class: "tube-done" });
     this.account = new Account();
     this.people = element("div", { class: "tube-phone-people" }, ...this.cards.map(({ node }) => node));
-    this.status = element("div", { class: "tube-phone-status" }, this.tray.node, this.done);
-    this.nodes = [this.people, this.hand.board.node, this.status, this.account.node];
+    this.below = element("div", { class: "tube-phone-status" }, this.tray.node, this.done);
+    this.nodes = [this.people, this.hand.board.node, this.below, this.account.node];
   }
 
   focus() {
@@ -48,11 +50,11 @@ export class Phone {
       return "";
     }
     const [seat] = game.awaited;
-    return this.hand.words() || (seat === undefined ? "" : text("now.other", { name: nameOf(view, seat) }));
+    return handWords(this.hand) || (seat === undefined ? "" : text("now.other", { name: nameOf(view, seat) }));
   }
 
   actions({ game }) {
-    return game === null ? [] : this.hand.actions();
+    return game === null ? [] : actsNow(this.hand);
   }
 
   needsTouch({ game }) {
@@ -70,7 +72,7 @@ export class Phone {
 
   show(now) {
     const { game, view, isOver } = now;
-    [this.people, this.hand.board.node, this.status].forEach((node) => (node.hidden = game === null));
+    [this.people, this.hand.board.node, this.below].forEach((node) => (node.hidden = game === null));
     this.account.node.hidden = game === null || !isOver;
     if (game === null) {
       return;
@@ -78,7 +80,7 @@ export class Phone {
     const { hand } = this;
     hand.show();
     this.people.hidden = isOver;
-    this.status.hidden = isOver;
+    this.below.hidden = isOver;
     this.cards.forEach((card, at) => card.show(game, game.players[at], nameOf(view, at + 1)));
     setAttribute(this.people, "data-me", now.me.seat);
     this.tray.show(game);

@@ -32,7 +32,7 @@ export class Tray {
     setText(this.stack, counted("left.rhombs", match.stack_left, { count: match.stack_left }));
     setText(this.places, match.phase === "turn" ? counted("left.places", match.places_left, { count: match.places_left }) : "");
     setText(this.bonus, String(match.bonus_turns));
-    setText(this.bonusWords, counted("bonus", match.bonus_turns));
+    setText(this.bonusWords, counted("bonus", match.bonus_turns, {}));
     this.showDrawn(match);
     this.showKinds(isFilling);
   }

@@ -48,10 +48,10 @@ export function astronautIcon(player) {
 }
 
 // A tube: its wall, its glass, and the pattern that tells whose it is.
-/** @param {{ of: number, d: string }[]} tubes */
-export function tubes(tubes_) {
+/** @param {{ of: number, d: string }[]} curves */
+export function tubes(curves) {
   const parts = ["wall", "glass", "bands", "core"];
-  const drawn = parts.flatMap((part) => tubes_.map(({ of, d }) => svg("path", { class: `tube-${part} is-${OWNERS[of]}`, d })));
+  const drawn = parts.flatMap((part) => curves.map(({ of, d }) => svg("path", { class: `tube-${part} is-${OWNERS[of]}`, d })));
   return svg("g", { class: "tube-tubes" }, ...drawn);
 }
 

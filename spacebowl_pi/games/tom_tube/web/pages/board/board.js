@@ -2,23 +2,19 @@
 
 import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
-import { NAMES, astronaut, ball, counter, moduleParts, rhombParts, triangleParts, tubes } from "./art.js";
-import { ALL_KNOTS, CELLS, CELLS_AROUND, EDGE, RADIUS, covered, knotAt, outline, pointOf } from "./lattice.js";
-import { drawnTubes, rhombLinks } from "./tubes.js";
+import { astronaut, ball, counter, rhombParts, triangleParts, tubes } from "./art.js";
+import { HEXAGON, backdrop, spheres } from "./backdrop.js";
+import { CELLS, EDGE, covered, outline, pointOf } from "./lattice.js";
+import { drawnTubes } from "./tubes.js";
 
 const VIEW = "-470 -390 918 780";
-const ROWS = "ABCDEFGHI";
-const FULL = 6;
 const HANDLE_AWAY = 0.98 * EDGE;
 const TURN = "M-11 7A13 13 0 1 1 7 11M9 4L7 11L14 13";
-const STARS = 90;
 
 /** @typedef {{ to: string, kinds: string[], label: string, isChosen: boolean }} Target */
 /** @typedef {{ place: TomTube.Place, rhomb: TomTube.Rhomb, outcome: import("./position.js").Outcome }} Ghost */
 /** @typedef {{ cell: number, label: string, isChosen: boolean, filling: TomTube.Filling | null, rot: number, owner: number }} Space */
 /** @typedef {{ label: string, targets?: Target[], way?: { d: string, kind: string } | null, isLaying?: boolean, layLabel?: string, ghost?: Ghost | null, spaces?: Space[] }} Shown */
-
-const HEXAGON = [[4.35, 0], [0, 4.35], [-4.35, 4.35], [-4.35, 0], [0, -4.35], [4.35, -4.35]].map(([q, r]) => pointOf(knotAt(q, r)));
 
 // A picture of its own for each layer, with the word that tells whether it has changed.
 class Layer {
@@ -42,7 +38,7 @@ class Layer {
 }
 
 export class Board {
-  // `touched(what, event)` is told of a sphere, a space, the handle, or a point where something could be laid.
+  // `calls` are told of a sphere, a space, the handle, a key, or a point where something could be laid.
   /** @param {{ sphere: (to: string) => void, space: (cell: number) => void, lay: (point: { x: number, y: number }, isNew: boolean) => void, turn: () => void, key: (event: KeyboardEvent) => void }} calls */
   constructor(calls) {
     this.calls = calls;
@@ -60,8 +56,8 @@ export class Board {
     this.surface = svg("path", { class: "tube-surface", d: outline(HEXAGON), "data-key": "placer" });
     this.ghost = new Layer("ghost", hidden);
     this.handle = svg("g", { class: "tube-handle", hidden: true, "aria-hidden": "true", onclick: () => calls.turn() }, svg("circle", { class: "tube-reach", r: 44 }), svg("circle", { r: 30 }), svg("path", { d: TURN, transform: "scale(1.25)" }));
-    const { back, plates, tubes: laid, marks, spheres, way, people, lit } = this.layers;
-    const drawn = [back, plates, laid, marks, spheres, way, people].map(({ node }) => node);
+    const { lit, ...under } = this.layers;
+    const drawn = Object.values(under).map(({ node }) => node);
     this.svg = svg("svg", { class: "tube-sky", viewBox: VIEW, role: "group" }, ...drawn, this.surface, lit.node, this.ghost.node, this.handle);
     this.said = element("p", { class: "unseen", role: "status" });
     this.node = element("div", { class: "tube-board" }, this.svg, this.said);
@@ -226,54 +222,6 @@ export class Board {
 }
 
 // --- what the layers are made of ---
-
-/** @param {TomTube.Kit} kit */
-function backdrop(kit) {
-  const clip = svg("clipPath", { id: "tube-hexagon" }, svg("path", { d: outline(HEXAGON) }));
-  const gradients = [
-    gradient("tube-orbit", { cx: 0.62, cy: 0.2, r: 0.95 }, ["#26336e", "#121838", "#070a18"]),
-    gradient("tube-planet", { cx: 0.62, cy: 0.1, r: 0.95 }, ["#5fb4e8", "#22609f", "#0c2347"]),
-    gradient("tube-globe", { cx: 0.36, cy: 0.3, r: 0.8 }, ["#ffffff", "#a9d8ff", "#3767b8"]),
-    gradient("tube-gold", { cx: 0.36, cy: 0.3, r: 0.8 }, ["#fffbe0", "#ffd76a", "#b0761a"]),
-    gradient("tube-halo", { cx: 0.5, cy: 0.5, r: 0.5 }, ["#8fd0ff", "#8fd0ff55", "#8fd0ff00"]),
-    gradient("tube-visor", { cx: 0.3, cy: 0.2, r: 1 }, ["#7fb6ff", "#22407f", "#0a1430"]),
-  ];
-  const panels = svg("pattern", { id: "tube-cells", width: 26, height: 26, patternUnits: "userSpaceOnUse", patternTransform: "rotate(30)" }, svg("rect", { width: 26, height: 26, fill: "#16397e" }), svg("path", { d: "M0 0H26M0 0V26", stroke: "#86b4ff", "stroke-width": 2 }), svg("path", { d: "M13 0V26", stroke: "#3f6fc4", "stroke-width": 1 }));
-  const hatch = svg("pattern", { id: "tube-hatch", width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { width: 14, height: 14, fill: "#05070f" }), svg("path", { d: "M0 0V14", stroke: "#47507a", "stroke-width": 5 }));
-  const stars = Array.from({ length: STARS }, (_, at) => svg("circle", { class: "tube-star", cx: ((at * 197) % 880) - 440, cy: ((at * 311 + at * at * 7) % 760) - 380, r: at % 7 === 0 ? 2 : 1 }));
-  const cells = [...CELLS.values()].map(({ knots }) => outline(knots.map(pointOf))).join("");
-  const sky = svg("g", { "clip-path": "url(#tube-hexagon)" }, svg("path", { class: "tube-orbit", d: outline(HEXAGON) }), ...stars, svg("circle", { class: "tube-air", cx: -250, cy: 640, r: 476 }), svg("circle", { class: "tube-planet", cx: -250, cy: 640, r: 455 }), svg("path", { class: "tube-lines", d: cells }));
-  const letters = [...ROWS].map((letter, at) => {
-    const { y } = pointOf(knotAt(0, RADIUS - at));
-    return svg("text", { class: "tube-row", x: (HEXAGON[3].x + Math.abs(y) / Math.sqrt(3) - 19).toFixed(1), y }, letter);
-  });
-  return [svg("defs", {}, clip, ...gradients, panels, hatch), sky, svg("path", { class: "tube-rim", d: outline(HEXAGON) }), ...kit.modules.map(moduleParts), ...letters];
-}
-
-function gradient(id, where, colours) {
-  return svg("radialGradient", { id, ...where }, ...colours.map((colour, at) => svg("stop", { offset: at / (colours.length - 1), "stop-color": colour.slice(0, 7), "stop-opacity": colour.length > 7 ? Number.parseInt(colour.slice(7), 16) / 255 : 1 })));
-}
-
-/** @param {import("./position.js").Position} position */
-function spheres(position) {
-  const { match } = position;
-  const out = match.players.flatMap(({ solar_out: left }) => left);
-  const at = ({ x, y }, ...drawn) => svg("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, ...drawn);
-  const lying = (sphere) => (match.counters[sphere] === undefined ? [] : [counter(match.counters[sphere])]);
-  const knots = ALL_KNOTS.map((knot) => {
-    const point = pointOf(knot);
-    if (position.centres.has(knot)) {
-      const module = position.centres.get(knot);
-      const base = module?.is_base ? [svg("text", { class: `tube-base is-${NAMES[module.owner]}` }, NAMES[module.owner].charAt(0).toUpperCase())] : [];
-      return at(point, ...base, ...(out.includes(knot) ? [counter("solar", "is-large")] : []));
-    }
-    if (position.complete.has(knot)) {
-      return at(point, ball(false), ...lying(knot));
-    }
-    return at(point, svg("circle", { class: CELLS_AROUND.get(knot)?.length === FULL ? "tube-socket" : "tube-dead", r: CELLS_AROUND.get(knot)?.length === FULL ? 11 : 8 }));
-  });
-  return [...knots, ...[...position.middles].map(([sphere, point]) => at(point, ball(true), ...lying(sphere)))];
-}
 
 /** @param {import("./position.js").Position} position */
 function freeCells(position) {

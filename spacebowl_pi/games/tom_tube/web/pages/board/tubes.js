@@ -67,6 +67,7 @@ export function rhombLinks(rhomb, place, centre) {
 export function triangleLinks(cell, filling, rot, of) {
   const { knots, headings, middle } = /** @type {import("./lattice.js").Cell} */ (CELLS.get(cell));
   const corner = (at) => endAt(knots[at], headings[at], pointOf(knots[at]));
+  /** @type {number[][]} */
   const pairs = { bend: [[rot, (rot + 1) % 3]], fork: [[0, 1], [1, 2], [2, 0]], blank: [] }[filling];
   return pairs.map(([one, other]) => ({ one: corner(one), other: corner(other), of, via: filling === "fork" ? middle : null }));
 }
