@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import sqrt
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import Locator, Page
 
 from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.cli.games import configured_games, web_games
@@ -13,11 +16,12 @@ from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.tom_tube.rules.estimate import value
+from spacebowl_pi.games.tom_tube.rules.lattice import place_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, move_command, moves, public
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves, make
-from spacebowl_pi.games.tom_tube.rules.places import free_places
+from spacebowl_pi.games.tom_tube.rules.places import Place, covered, free_places
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
@@ -98,3 +102,24 @@ def _planned(match: Match, seat: Seat) -> Command:
     planned = RULES.bot(seat, Strength.CADET, SEED).plan(RULES.public(match), RULES.own(match, seat), 0)
     assert planned is not None
     return planned.what
+
+
+# --- what hands do on the board ---
+
+AT = """(svg, [x, y]) => {
+  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [at.x, at.y];
+}"""
+
+
+def point_on(page: Page, place: Place) -> tuple[float, float]:
+    """Where the middle of a rhomb at a place is on the screen."""
+    knots = [place_of(knot) for knot in covered(place).corners]
+    x, y = sum(q + r / 2 for q, r in knots) / 4, -sum(r for _, r in knots) / 4 * sqrt(3) / 2
+    at: list[float] = page.locator(".tube-sky").evaluate(AT, [100 * x, 100 * y])
+    return at[0], at[1]
+
+
+def target(page: Page, to: str) -> Locator:
+    """The lit sphere."""
+    return page.locator(f'.tube-target[data-key="{to}"]')

@@ -89,21 +89,30 @@ export class Hand {
     return this.at.playerAt(this.seat ?? 1);
   }
 
+  // Whether something is to be touched on the board before there is a button for it.
+  get needsTouch() {
+    return this.phase === "lay" ? this.place === null : this.phase === "turn" && this.move === null && this.asked === "" && this.match.places_left === 0;
+  }
+
   // --- moves ---
 
   waysTo(to) {
     return HOW.filter((how) => this.match.moves.includes(`${how} ${to}`));
   }
 
+  // The way is shown at a first touch, and taken at a second.
   choose(to) {
     if (this.phase !== "turn") {
       return;
     }
     const [how] = this.waysTo(to);
-    const isAgain = this.move?.to === to;
-    this.drop();
-    this.move = isAgain ? null : { to, how };
-    if (this.move !== null && !this.match.settings.confirm) {
+    const isAgain = this.move?.to === to && !this.isJustAsked;
+    if (this.move?.to !== to) {
+      this.drop();
+      this.move = { to, how };
+      this.askedMs = performance.now();
+    }
+    if (isAgain || !this.match.settings.confirm) {
       this.say(moveAct(this, how));
     }
     this.redraw();

@@ -58,7 +58,7 @@ export class Phone {
   }
 
   needsTouch({ game }) {
-    return game !== null && ["turn", "lay"].includes(this.hand.phase) && this.hand.move === null && this.hand.asked === "" && this.hand.place === null;
+    return game !== null && this.hand.needsTouch;
   }
 
   score({ game, me }) {

@@ -18,14 +18,15 @@ class Fact {
   /** @param {SVGElement} icon @param {string} name */
   constructor(icon, name) {
     this.count = element("strong");
-    this.node = element("li", { class: `tube-fact is-${name}`, role: "img" }, icon, this.count);
+    this.picture = element("span", { class: `tube-fact is-${name}`, role: "img" }, icon, this.count);
+    this.node = element("li", {}, this.picture);
   }
 
   /** @param {string} count @param {string} words @param {boolean} isNone */
   show(count, words, isNone) {
     setText(this.count, count);
-    setAttribute(this.node, "aria-label", words);
-    setAttribute(this.node, "data-none", isNone);
+    setAttribute(this.picture, "aria-label", words);
+    setAttribute(this.picture, "data-none", isNone);
   }
 }
 

@@ -64,7 +64,7 @@ export class Table {
     this.cards.forEach((card, at) => card.show(match, match.players[at], nameOf(tree.view, at + 1)));
     this.tray.show(match);
     setText(this.words, handWords(hand));
-    this.buttons.show(actsNow(hand), false, null);
+    this.buttons.show(actsNow(hand), hand.needsTouch, null);
     setText(this.done, doneWords(tree.view, hand.at));
     setAttribute(this.node, "data-over", tree.is_over);
     setAttribute(this.node, "data-turn", match.awaited[0] ?? null);

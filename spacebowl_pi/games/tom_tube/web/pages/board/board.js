@@ -172,7 +172,7 @@ export class Board {
   /** @param {import("./position.js").Position} position @param {Shown} shown */
   showLit(position, { targets = [], spaces = [], isLaying = false, layLabel = "" }) {
     setAttribute(this.node, "data-laying", isLaying);
-    setAttribute(this.surface, "tabindex", isLaying ? "0" : null);
+    setAttribute(this.surface, "tabindex", isLaying ? "0" : document.activeElement === this.surface ? "-1" : null); // the focus stays where it was
     setAttribute(this.surface, "role", isLaying ? "button" : null);
     setAttribute(this.surface, "aria-label", isLaying ? layLabel : null);
     this.layers.lit.show(`${isLaying} ${position.match.rhombs.length} ${JSON.stringify([targets, spaces])}`, () => [
