@@ -17,7 +17,7 @@ from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.tom_tube.rules.estimate import value
 from spacebowl_pi.games.tom_tube.rules.lattice import place_of
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, LayRhomb
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, Exchange, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, move_command, moves, public
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves, make
@@ -77,17 +77,19 @@ def hurried(match: Match) -> Command:
         return next(iter(moves(public(match), Own(match.awaited[0]))))
     now = worth(lambda: None)
     best = max(legal_moves(position), key=lambda move: worth(lambda: make(position, move)), default=None)
-    is_good = best is not None and (worth(lambda: make(position, best)) > now + GAIN or not position.may_build)
-    return move_command(best.kind, sphere_name(best.to)) if best is not None and is_good else DrawRhomb()
+    if best is None:
+        return DrawRhomb() if position.may_build else Exchange()
+    is_good = worth(lambda: make(position, best)) > now + GAIN or not position.may_build
+    return move_command(best.kind, sphere_name(best.to)) if is_good else DrawRhomb()
 
 
-def play(live: LiveKiosk, until: Callable[[Match], bool], *, in_a_hurry: bool = False) -> None:
-    """Have every seat play as a computer would, until it is so or the match is over."""
+def play(live: LiveKiosk, until: Callable[[Match], bool] | None = None, *, in_a_hurry: bool = False) -> None:
+    """Have every seat play as a computer would, until it is so, or the match is over."""
 
     async def on(opened: Kiosk) -> None:
         for _ in range(MOST_MOVES):
             match: Any = opened.match
-            if match.is_over or until(match):
+            if match.is_over or (until is not None and until(match)):
                 break
             seat = match.awaited[0]
             what = hurried(match) if in_a_hurry else _planned(match, seat)

@@ -45,9 +45,14 @@ PUT_TOGETHER = {
     "say.*": {"draw", "exchange", "both", "move", "build", *(kind.value for kind in Kind)},
     "say.finds.*": SOLAR,
 }
+OTHER_NAMES = re.compile(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)')
 SHOWN = (
     {f"{key}_one" for key in re.findall(r'counted\("([a-z_.]+)"', SOURCES)}
-    | set(re.findall(rf'"((?:{KEYS})(?:\.[a-z_.]+)?)"', re.sub(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)', "", SOURCES)))
+    | set(
+        re.findall(
+            rf'"((?:{KEYS})(?:\.[a-z_.]+)?)"', re.sub(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)', "", SOURCES)
+        )
+    )
     | {pattern.replace("*", value) for pattern, values in PUT_TOGETHER.items() for value in values}
     | LOOKED_UP_BY_THE_HOUSE
 )
