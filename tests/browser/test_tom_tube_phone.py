@@ -118,6 +118,6 @@ def test_the_board_fits_when_spaces_are_filled_and_when_all_is_over(live: LiveKi
     faults = misfits(page, "fill")
     button(page, "fill")
     live.until(lambda: match_of(live).triangles)
-    play(live, in_a_hurry=True)
+    play(live)
     expect(page.locator(".tube-account .is-total td")).to_have_count(2)
     assert faults + misfits(page, "end") == []

@@ -17,13 +17,18 @@ from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.test_looks import be_real
-from tests.browser.tom_tube import RULES, begin, match_of, play, point_on, target, tom_tube_table
+from tests.browser.tom_tube import RETURNS, RULES, begin, match_of, play, point_at, point_on, target, tom_tube_table
 
 SIZES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE)
 UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)  # there the page is longer than the screen
 SETTLED_MS = 60
 MIDDLE = Place(0, 0, 0)
-RETURNS = 1  # with these rhombs, who hurries is home before all is built
+WHY_NOT = {  # at the beginning, for Tom
+    "0,0": "E5 is no sphere yet: triangles still open around it: 6.",
+    "-2,4": "The other astronaut is at A3.",
+    "-4,4": "There is no sphere A1.",
+    "3,-2": "No tube leads straight on to G6.",
+}
 
 
 @pytest.fixture
@@ -81,6 +86,15 @@ def test_two_build_move_and_fill_at_one_screen(live: LiveKiosk, screens: Screens
     assert faults == []
 
 
+def test_a_sphere_that_is_not_lit_says_why(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"))
+    target(page, "1,-3").wait_for()
+    for to, why in WHY_NOT.items():
+        page.mouse.click(*point_at(page, to))
+        expect(page.locator(".notice")).to_have_text(why)
+
+
 def test_isolated_spaces_are_filled_and_taken_up_again(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", LAPTOP)
     begin(live, ("Ada", "Bob"))
@@ -107,10 +121,10 @@ def test_isolated_spaces_are_filled_and_taken_up_again(live: LiveKiosk, screens:
 def test_on_the_way_home_turns_are_counted_and_at_the_end_the_points(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     begin(live, ("Ada", "Bob"), seed=RETURNS)
-    play(live, lambda match: match.position.bonus_turns == 1, in_a_hurry=True)
+    play(live, lambda match: match.position.bonus_turns == 1)
     expect(page.locator(".tube-bonus")).to_have_text("1")
     faults = looked_at(page, "return")
-    play(live, in_a_hurry=True)
+    play(live)
     view = RULES.public(match_of(live))
     expect(page.locator(".tube-account .is-total td")).to_have_text([str(player.total) for player in view.players])
     bonus = [str(view.bonus_turns if player.seat == view.fast else 0) for player in view.players]

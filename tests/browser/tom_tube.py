@@ -15,14 +15,10 @@ from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
-from spacebowl_pi.games.tom_tube.rules.estimate import value
 from spacebowl_pi.games.tom_tube.rules.lattice import place_of
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, Exchange, LayRhomb
-from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
-from spacebowl_pi.games.tom_tube.rules.match.view import Own, move_command, moves, public
-from spacebowl_pi.games.tom_tube.rules.moves import legal_moves, make
-from spacebowl_pi.games.tom_tube.rules.places import Place, covered, free_places
-from spacebowl_pi.games.tom_tube.rules.position import sphere_name
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command
+from spacebowl_pi.games.tom_tube.rules.match.state import Match
+from spacebowl_pi.games.tom_tube.rules.places import Place, covered
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.kiosk.kiosk import Kiosk
@@ -30,7 +26,7 @@ from tests.kiosk.kiosk import Kiosk
 RULES = TomTube()
 SEED = 3
 MOST_MOVES = 600
-GAIN = 20  # in tenths of a point: what a move must bring to be made instead of building
+RETURNS = 1  # a match in which one is home while there is still room to build
 
 
 @contextmanager
@@ -57,34 +53,8 @@ def begin(live: LiveKiosk, people: tuple[str, ...] = (), computers: int = 0, *, 
     live.do(StartMatch(Seat(1)), seed=seed)
 
 
-def hurried(match: Match) -> Command:
-    """What somebody does who wants to be home: the move or the place that looks best, without looking further."""
-    position, player = match.position, match.position.turn
-
-    def worth(act: Callable[[], object]) -> int:
-        position.push()
-        act()
-        found = value(position, player)
-        position.pop()
-        return found
-
-    if match.phase is Phase.LAY:
-        assert match.drawn is not None
-        rhomb = match.kit.by_id[match.drawn]
-        places = [turned for place in free_places(position.free) for turned in (place, place.turned)]
-        return LayRhomb(max(places, key=lambda place: worth(lambda: position.lay_rhomb(rhomb, place))))
-    if match.phase is Phase.FILL:
-        return next(iter(moves(public(match), Own(match.awaited[0]))))
-    now = worth(lambda: None)
-    best = max(legal_moves(position), key=lambda move: worth(lambda: make(position, move)), default=None)
-    if best is None:
-        return DrawRhomb() if position.may_build else Exchange()
-    is_good = worth(lambda: make(position, best)) > now + GAIN or not position.may_build
-    return move_command(best.kind, sphere_name(best.to)) if is_good else DrawRhomb()
-
-
-def play(live: LiveKiosk, until: Callable[[Match], bool] | None = None, *, in_a_hurry: bool = False) -> None:
-    """Have every seat play as a computer would, until it is so, or the match is over."""
+def play(live: LiveKiosk, until: Callable[[Match], bool] | None = None) -> None:
+    """Have every seat play as a good computer would, until it is so, or the match is over."""
 
     async def on(opened: Kiosk) -> None:
         for _ in range(MOST_MOVES):
@@ -92,7 +62,7 @@ def play(live: LiveKiosk, until: Callable[[Match], bool] | None = None, *, in_a_
             if match.is_over or (until is not None and until(match)):
                 break
             seat = match.awaited[0]
-            what = hurried(match) if in_a_hurry else _planned(match, seat)
+            what = _planned(match, seat)
             decided = opened.control.do(Asked(opened.box.now_us, seat, what))
             assert not isinstance(decided, Refusal), decided.text
         await opened.wait(0.05)
@@ -101,7 +71,7 @@ def play(live: LiveKiosk, until: Callable[[Match], bool] | None = None, *, in_a_
 
 
 def _planned(match: Match, seat: Seat) -> Command:
-    planned = RULES.bot(seat, Strength.CADET, SEED).plan(RULES.public(match), RULES.own(match, seat), 0)
+    planned = RULES.bot(seat, Strength.PILOT, SEED).plan(RULES.public(match), RULES.own(match, seat), 0)
     assert planned is not None
     return planned.what
 
@@ -117,8 +87,18 @@ AT = """(svg, [x, y]) => {
 def point_on(page: Page, place: Place) -> tuple[float, float]:
     """Where the middle of a rhomb at a place is on the screen."""
     knots = [place_of(knot) for knot in covered(place).corners]
-    x, y = sum(q + r / 2 for q, r in knots) / 4, -sum(r for _, r in knots) / 4 * sqrt(3) / 2
-    at: list[float] = page.locator(".tube-sky").evaluate(AT, [100 * x, 100 * y])
+    return _on_screen(page, sum(q for q, _ in knots) / 4, sum(r for _, r in knots) / 4)
+
+
+def point_at(page: Page, knot: str) -> tuple[float, float]:
+    """Where a knot is on the screen."""
+    q, r = map(int, knot.split(","))
+    return _on_screen(page, q, r)
+
+
+def _on_screen(page: Page, q: float, r: float) -> tuple[float, float]:
+    spot = [100 * (q + r / 2), -100 * r * sqrt(3) / 2]
+    at: list[float] = page.locator(".tube-sky").evaluate(AT, spot)
     return at[0], at[1]
 
 

@@ -7,6 +7,7 @@ import { Board, boardWords, next } from "./board/board.js";
 import { CELLS, cellAt, covered, shortName } from "./board/lattice.js";
 import { Position, placeKey } from "./board/position.js";
 import { layWords, targetWords } from "./hand_words.js";
+import { whyNot } from "./why_not.js";
 
 const NEAR = 78; // of a place's middle, in the picture: a touch further off means none
 const ASKED_MS = 450;
@@ -33,10 +34,11 @@ export class Hand {
   filling = null;
   rot = 0;
 
-  // `send(action)` says something to the box; `redraw()` has the page show itself again.
-  /** @param {{ send: (action: { id: string, message: Box.Message }) => void, redraw: () => void }} page */
-  constructor({ send, redraw }) {
+  // `send(action)` says something to the box; `redraw()` has the page show itself again; `announce(words)` says why not.
+  /** @param {{ send: (action: { id: string, message: Box.Message }) => void, redraw: () => void, announce: (words: string) => void }} page */
+  constructor({ send, redraw, announce }) {
     this.send = send;
+    this.announce = announce;
     this.redraw = redraw;
     this.board = new Board({
       sphere: (to) => this.choose(to),
@@ -106,6 +108,10 @@ export class Hand {
       return;
     }
     const [how] = this.waysTo(to);
+    if (how === undefined) {
+      this.announce(whyNot(this.at, this.mine.seat, to));
+      return;
+    }
     const isAgain = this.move?.to === to && !this.isJustAsked;
     if (this.move?.to !== to) {
       this.drop();

@@ -14,7 +14,7 @@ import { doneWords } from "./words.js";
 export class Phone {
   /** @param {Page.PhoneServices} page */
   constructor(page) {
-    this.hand = new Hand({ send: (action) => page.sending.act(action), redraw: () => page.redraw() });
+    this.hand = new Hand({ send: (action) => page.sending.act(action), redraw: () => page.redraw(), announce: page.announce });
     this.cards = [1, 2].map((seat) => new PlayerCard(seat));
     this.tray = new Tray(this.hand);
     this.done = element("p", { class: "tube-done" });

@@ -4,11 +4,13 @@ import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 import { astronaut, ball, counter, rhombParts, triangleParts, tubes } from "./art.js";
 import { HEXAGON, backdrop, spheres } from "./backdrop.js";
-import { CELLS, EDGE, covered, outline, pointOf } from "./lattice.js";
+import { ALL_KNOTS, CELLS, EDGE, covered, outline, pointOf } from "./lattice.js";
 import { drawnTubes } from "./tubes.js";
 
 const VIEW = "-470 -390 918 780";
 const HANDLE_AWAY = 0.98 * EDGE;
+const TOUCHED = 0.32 * EDGE; // a touch so near to a sphere is meant for it
+const GLIDES_MS = 900;
 const TURN = "M-11 7A13 13 0 1 1 7 11M9 4L7 11L14 13";
 
 /** @typedef {{ to: string, kinds: string[], label: string, isChosen: boolean }} Target */
@@ -62,9 +64,12 @@ export class Board {
     this.said = element("p", { class: "unseen", role: "status" });
     this.node = element("div", { class: "tube-board" }, this.svg, this.said);
     this.isDown = false;
+    /** @type {any} */
+    this.position = null;
     this.surface.addEventListener("pointerdown", (event) => this.down(event));
     this.surface.addEventListener("pointermove", (event) => this.isDown && event.buttons > 0 && calls.lay(this.pointAt(event), false));
     this.surface.addEventListener("click", (event) => event.detail === 0 && calls.key(new KeyboardEvent("keydown", { key: "Enter" })));
+    this.svg.addEventListener("click", (event) => this.touch(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -72,6 +77,20 @@ export class Board {
   down(event) {
     this.isDown = true;
     this.calls.lay(this.pointAt(event), true);
+  }
+
+  // A sphere that is not lit is touched as well: why it is not can be told.
+  /** @param {MouseEvent} event */
+  touch(event) {
+    if (this.position === null || /** @type {Element} */ (event.target).closest("[data-key], .tube-handle") !== null) {
+      return;
+    }
+    const at = this.pointAt(event);
+    const far = (sphere) => Math.hypot(this.position.pointOf(sphere).x - at.x, this.position.pointOf(sphere).y - at.y);
+    const [nearest] = [...ALL_KNOTS, ...this.position.middles.keys()].sort((one, other) => far(one) - far(other));
+    if (far(nearest) < TOUCHED) {
+      this.calls.sphere(nearest);
+    }
   }
 
   /** @param {MouseEvent} event */
@@ -122,11 +141,12 @@ export class Board {
   /** @param {import("./position.js").Position} position @param {Shown} shown */
   show(position, shown) {
     const { match } = position;
+    this.position = position;
     setAttribute(this.svg, "aria-label", shown.label);
     this.showStation(position);
     this.layers.spheres.show(`${match.rhombs.length} ${match.complete} ${JSON.stringify(match.counters)} ${match.players.map(({ solar_out: out }) => out)}`, () => spheres(position));
-    this.showPeople(position);
     const way = shown.way ?? null;
+    this.showPeople(position, way?.kind === "gone" ? way.d : "");
     this.layers.way.show(JSON.stringify(way), () => (way === null ? [] : [svg("path", { class: "tube-way-under", d: way.d }), svg("path", { class: `tube-way is-${way.kind}`, d: way.d })]));
     this.showLit(position, shown);
     this.showGhost(position, shown);
@@ -156,16 +176,20 @@ export class Board {
     ]);
   }
 
-  // The astronauts stay the same nodes, so that they glide where motion is wanted.
-  /** @param {import("./position.js").Position} position */
-  showPeople(position) {
+  // The astronauts stay the same nodes, and glide along the way that was gone where motion is wanted.
+  /** @param {import("./position.js").Position} position @param {string} gone */
+  showPeople(position, gone) {
     this.layers.people.show("both", () => [0, 1].map((player) => svg("g", { class: "tube-person" }, astronaut(player))));
     position.match.players.forEach(({ seat, at }, player) => {
       const node = /** @type {SVGElement} */ (this.layers.people.node.children[player]);
       const { x, y } = position.pointOf(at);
-      node.style.setProperty("--x", `${x}px`);
-      node.style.setProperty("--y", `${y - 14}px`);
+      const was = node.dataset.at;
+      setAttribute(node, "data-at", at);
       setAttribute(node, "data-turn", position.match.awaited.includes(seat));
+      setAttribute(node, "transform", `translate(${x.toFixed(1)} ${(y - 14).toFixed(1)})`);
+      if (was !== undefined && was !== at && gone !== "" && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+        glide(/** @type {SVGElement} */ (node.firstElementChild), gone, { x, y });
+      }
     });
   }
 
@@ -219,6 +243,18 @@ export class Board {
       setAttribute(this.handle, "transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
     }
   }
+}
+
+// Along a path to where it leads.
+/** @param {SVGElement} node @param {string} d @param {{ x: number, y: number }} end */
+function glide(node, d, end) {
+  const path = svg("path", { d });
+  const length = path.getTotalLength();
+  const steps = Array.from({ length: 25 }, (_, at) => path.getPointAtLength((length * at) / 24));
+  node.animate(
+    steps.map(({ x, y }) => ({ transform: `translate(${(x - end.x).toFixed(1)}px, ${(y - end.y).toFixed(1)}px)` })),
+    { duration: GLIDES_MS, easing: "ease-in-out" },
+  );
 }
 
 // --- what the layers are made of ---

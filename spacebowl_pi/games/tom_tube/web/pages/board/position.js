@@ -47,7 +47,7 @@ export class Position {
     cells.forEach((cell) => this.free.delete(cell));
     if (rhomb.has_sphere) {
       this.middles.set(centre, middle);
-      this.between.set(centre, [knots[1], knots[3]].map(shortName).sort().join("–"));
+      this.between.set(centre, [knots[1], knots[3]].map(shortName).sort().join("/"));
     }
     return rhombLinks(rhomb, place, centre);
   }
@@ -161,11 +161,12 @@ export class Position {
   }
 
   knotsCompleted(free) {
-    const countsBorder = this.match.settings.border_spheres === "when_covered";
-    return ALL_KNOTS.filter((knot) => {
-      const around = CELLS_AROUND.get(knot) ?? [];
-      const canBe = countsBorder || around.length === FULL;
-      return canBe && !this.complete.has(knot) && around.every((cell) => !free.has(cell));
-    });
+    return ALL_KNOTS.filter((knot) => this.canBeComplete(knot) && !this.complete.has(knot) && !CELLS_AROUND.get(knot)?.some((cell) => free.has(cell)));
+  }
+
+  // Whether tiles can make a sphere of a knot.
+  /** @param {string} knot */
+  canBeComplete(knot) {
+    return this.match.settings.border_spheres === "when_covered" || CELLS_AROUND.get(knot)?.length === FULL;
   }
 }
