@@ -10,11 +10,11 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 from spacebowl_pi.games.hubble.web.web_game import HubbleWeb
-from spacebowl_pi.games.tom_tube.rules.rules import TomTube
-from spacebowl_pi.games.tom_tube.web.web_game import TomTubeWeb
 from spacebowl_pi.games.space_bowl.box.matrix_words import matrix_words
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
+from spacebowl_pi.games.tom_tube.rules.rules import TomTube
+from spacebowl_pi.games.tom_tube.web.web_game import TomTubeWeb
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 
