@@ -76,7 +76,7 @@ def test_two_phones_play_one_by_touch_and_one_by_keys_alone(live: LiveKiosk, scr
     expect(ada.locator(".phone-page")).to_have_attribute("data-phase", "lay")
     ada.touchscreen.tap(*point_on(ada, MIDDLE))
     expect(ada.locator(".tube-ghost")).to_have_count(1)
-    expect(ada.locator(".phone-now")).to_contain_text("Across E6–D5.")
+    expect(ada.locator(".phone-now")).to_contain_text("From D6 to E5.")
     faults += misfits(ada, "lay")
     ada.reload()  # what was not said yet is gone, what was drawn is not
     expect(ada.locator(".tube-tray-drawn")).to_be_visible()

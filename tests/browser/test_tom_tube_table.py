@@ -66,7 +66,7 @@ def test_two_build_move_and_fill_at_one_screen(live: LiveKiosk, screens: Screens
     press(page, "Draw a rhomb")
     expect(page.locator(".tube-words")).to_have_text("Touch where the rhomb is to lie.")
     page.mouse.click(*point_on(page, MIDDLE))
-    expect(page.locator(".tube-words")).to_contain_text("Across E6–D5.")
+    expect(page.locator(".tube-words")).to_contain_text("From D6 to E5.")
     expect(page.locator(".tube-ghost")).to_have_count(1)
     page.locator(".tube-handle").click()
     page.mouse.click(*point_on(page, MIDDLE))
@@ -146,10 +146,10 @@ def test_keys_alone_build_and_move(live: LiveKiosk, screens: Screens) -> None:
     for key in ("Enter", "ArrowUp", "ArrowUp", "ArrowRight", "r"):
         page.keyboard.press(key)
     said = page.locator(".tube-board [role=status]")
-    expect(said).to_contain_text("Across ")
-    across = said.text_content()
+    expect(said).to_contain_text("From ")
+    laid = said.text_content()
     page.keyboard.press("ArrowLeft")
-    expect(said).not_to_have_text(across or "")
+    expect(said).not_to_have_text(laid or "")
     page.keyboard.press("Enter")
     live.until(lambda: match_of(live).rhombs)
     assert match_of(live).rhombs[0].place.rot == 1

@@ -49,12 +49,13 @@ export function layWords({ at, place }) {
     return "";
   }
   const { completed, isolated } = at.outcome(place);
-  const [, one, , other] = covered(place).knots;
+  const [one, , other] = covered(place).knots;
+  const [from, to] = [one, other].map(shortName).sort();
   const knots = completed.map(({ sphere, counter }) => {
     const name = sphere === "new" ? text("say.own_sphere") : shortName(sphere);
     return counter === "" ? name : text("say.with", { sphere: name, counter: text(`counter.${counter}`) });
   });
   const brings = knots.length === 0 ? "" : text("say.completes", { spheres: knots.join(", ") });
   const alone = isolated.length === 0 ? "" : counted("say.isolates", isolated.length, { count: isolated.length });
-  return [text("say.laid", { one: shortName(one), other: shortName(other) }), brings, alone].filter(Boolean).join(" ");
+  return [text("say.laid", { from, to }), brings, alone].filter(Boolean).join(" ");
 }

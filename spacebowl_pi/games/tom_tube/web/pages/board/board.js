@@ -211,7 +211,8 @@ export class Board {
     const { x, y } = position.pointOf(to);
     const price = { control: "control", jump: "energy" }[kinds[0]];
     const cost = price === undefined ? [] : [svg("g", { transform: "translate(27 -27) scale(.52)" }, counter(price))];
-    const name = isChosen ? [svg("text", { class: "tube-name", y: 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
+    const isBelow = position.pointOf(position.playerAt(position.match.turn).at).y > y; // whose way it is, so that the name is not over them
+    const name = isChosen ? [svg("text", { class: "tube-name", y: isBelow ? -44 : 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
     return svg(
       "g",
       { class: `tube-target is-${kinds[0]}`, role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": to, "data-x": x, "data-y": y, transform: `translate(${x} ${y})`, onclick: () => this.calls.sphere(to) },
