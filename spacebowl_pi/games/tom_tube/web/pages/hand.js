@@ -208,7 +208,7 @@ export class Hand {
       this.redraw();
     } else if (this.phase === "lay" && key.startsWith("Arrow")) {
       this.step(key);
-    } else if (this.phase === "lay" && key === "Enter") {
+    } else if (this.phase === "lay" && (key === "Enter" || key === " ")) {
       this.enter();
     } else {
       return;
