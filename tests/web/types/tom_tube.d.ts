@@ -96,6 +96,7 @@ declare namespace TomTube {
     triangles: Record<Filling, number>;
     total: number;
     is_winner: boolean;
+    way: number; // in tenths of a turn
     is_in_danger: boolean;
     has_left: boolean;
   }
@@ -126,6 +127,7 @@ declare namespace TomTube {
     is_broken_off: boolean;
     done: Done | null;
     players: MatchPlayer[];
+    stranded: Seat[];
   }
 
   interface View extends Box.View {

@@ -3,10 +3,13 @@
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { setFitted } from "/pages/shared/fit_text.js";
 import { counted, text } from "/pages/shared/texts.js";
-import { astronautIcon, counterIcon, fillingIcon } from "./board/art.js";
+import { astronautIcon, counterIcon, fillingIcon, homeIcon } from "./board/art.js";
 
 const HELD = ["energy", "control", "alien", "solar"];
 const FILLINGS = /** @type {TomTube.Filling[]} */ (["bend", "fork", "blank"]);
+
+const TURN = 10; // in which the way home is counted
+const FAR = 500; // there is none
 
 /** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player */
 export function heldBy({ kit }, player) {
@@ -40,10 +43,11 @@ export class PlayerCard {
     this.danger = element("span", { class: "tube-danger" });
     this.held = new Map(HELD.map((name) => [name, new Fact(counterIcon(name), name)]));
     this.triangles = new Map(FILLINGS.map((filling) => [filling, new Fact(fillingIcon(filling, player), filling)]));
+    this.way = new Fact(homeIcon(), "way");
     const list = (facts, more) => element("ul", { class: `tube-facts ${more}` }, ...[...facts.values()].map(({ node }) => node));
     const who = element("span", { class: "tube-player-who" }, this.name, this.role);
     const head = element("div", { class: "tube-player-head" }, astronautIcon(player), element("span", { class: "token" }, String(seat)), who, this.score);
-    this.node = element("section", { class: `tube-player seat-number seat-${seat}`, "data-player": player === 0 ? "tom" : "dave" }, head, list(this.held, "is-held"), list(this.triangles, "is-triangles"), this.danger);
+    this.node = element("section", { class: `tube-player seat-number seat-${seat}`, "data-player": player === 0 ? "tom" : "dave" }, head, list(this.held, "is-held"), list(new Map([...this.triangles, ["way", this.way]]), "is-triangles"), this.danger);
   }
 
   /** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player @param {string} name */
@@ -61,6 +65,9 @@ export class PlayerCard {
       const count = player.triangles[filling];
       this.triangles.get(filling)?.show(String(count), text(`left.${filling}`, { count }), count === 0);
     });
+    const turns = Math.round(player.way / TURN);
+    const isFar = player.way >= FAR;
+    this.way.show(isFar ? "–" : `≈${turns}`, isFar ? text("no_way_left") : counted("way_left", turns, { count: turns }), isFar);
     setText(this.danger, player.is_in_danger ? text("danger") : "");
     setAttribute(this.node, "data-turn", match.awaited.includes(player.seat));
     setAttribute(this.node, "data-won", player.is_winner);

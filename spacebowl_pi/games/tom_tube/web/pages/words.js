@@ -38,5 +38,6 @@ export function endWords(view, match) {
   }
   const fast = nameOf(view, match.fast);
   const slow = nameOf(view, match.players.find(({ seat }) => seat !== match.fast)?.seat ?? null);
-  return text(`end.${match.end.replace("-", "_")}`, { fast, slow });
+  const names = match.stranded.map((seat) => nameOf(view, seat)).join(", ");
+  return text(`end.${match.end.replace("-", "_")}`, { fast, slow, names });
 }

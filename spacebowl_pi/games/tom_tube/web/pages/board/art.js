@@ -27,6 +27,11 @@ export function counterIcon(name) {
   return svg("svg", { class: "tube-icon", viewBox: "-25 -25 50 50", "aria-hidden": "true" }, counter(name));
 }
 
+// A base, for the way there.
+export function homeIcon() {
+  return svg("svg", { class: "tube-icon", viewBox: "-25 -25 50 50", "aria-hidden": "true" }, svg("path", { class: "tube-home", d: "M0-20L21-1H14V19H4V6H-4V19H-14V-1H-21Z" }));
+}
+
 /** @param {number} player */
 export function astronaut(player) {
   const bands = player === 1 ? [svg("path", { class: "tube-suit-bands", d: "M-18 15L18 15M-19 23L19 23" })] : [];
