@@ -196,3 +196,16 @@ def test_who_only_watches_touches_nothing(live: LiveKiosk, screens: Screens) -> 
     expect(page.locator(".now")).to_have_text("Computer 2: build or move")
     expect(page.locator(".tube-target")).to_have_count(0)
     expect(page.locator(".tube-console button")).to_have_count(0)
+
+
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_astronauts_glide_unless_less_motion_is_wanted(live: LiveKiosk, screens: Screens, *, is_calm: bool) -> None:
+    page = screens.open(f"{live.url}/", SMALL, device=screens.device(is_calm=is_calm))
+    begin(live, ("Ada", "Bob"))
+    target(page, "1,-3").click()
+    press(page, "Drift to H3")
+    expect(page.locator(".tube-person").first).to_have_attribute("data-at", "1,-3")
+    gliding = page.evaluate("document.querySelector('.tube-astronaut').getAnimations().length")
+    assert gliding == (0 if is_calm else 1)
+    if is_calm:
+        assert page.evaluate("document.getAnimations().length") == 0
