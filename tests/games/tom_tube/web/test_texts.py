@@ -21,7 +21,10 @@ from spacebowl_pi.kiosk.texts import texts_of_game
 HERE = Path(tom_tube.__file__).parent
 PAGES = sorted((HERE / "web" / "pages").rglob("*.js"))
 SOURCES = re.sub(r"(?m)(?:^|\s)//.*$", "", "".join(path.read_text(encoding="utf-8") for path in PAGES))
-KEYS_OF_PAGES = "act agreed board bonus choice counter danger done drawn end held left line lobby no_way_left now points role say way_left"
+KEYS_OF_PAGES = (
+    "act agreed board bonus choice counter danger done drawn end "
+    "held left line lobby no_way_left now points role say way_left"
+)
 KEYS = "|".join(KEYS_OF_PAGES.split())
 
 SOLAR = {*COUNTERS, "solar"}
