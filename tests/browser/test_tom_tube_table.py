@@ -12,6 +12,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
+from spacebowl_pi.games.tom_tube.web.web_game import stranding_moves
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
@@ -23,6 +24,7 @@ SIZES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE)
 UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)  # there the page is longer than the screen
 SETTLED_MS = 60
 MIDDLE = Place(0, 0, 0)
+STRANDS = 7  # at the end of this match a jump does
 WHY_NOT = {  # at the beginning, for Tom
     "0,0": "E5 is no sphere yet: triangles still open around it: 6.",
     "-2,4": "The other astronaut is at A3.",
@@ -209,3 +211,17 @@ def test_astronauts_glide_unless_less_motion_is_wanted(live: LiveKiosk, screens:
     assert gliding == (0 if is_calm else 1)
     if is_calm:
         assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_way_that_strands_is_marked(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"), seed=STRANDS)
+    play(live, lambda match: bool(stranding_moves(RULES.public(match))))
+    [stranding] = stranding_moves(RULES.public(match_of(live)))
+    how, _, to = str(stranding).partition(" ")
+    risky = page.locator(".tube-target.is-risky")
+    expect(risky).to_have_attribute("data-key", to)
+    risky.click()
+    assert how == "jump"
+    expect(page.locator(".tube-words")).to_contain_text("After that there is no way home!")
+    assert looked_at(page, "risk") == []

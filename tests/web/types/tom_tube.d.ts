@@ -133,6 +133,7 @@ declare namespace TomTube {
   interface View extends Box.View {
     phase: "lobby" | Phase;
     public: Match | null;
+    stranding: string[];
   }
 
   interface TableTree extends Box.TableTree<View> {}

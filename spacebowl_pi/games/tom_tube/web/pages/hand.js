@@ -33,6 +33,8 @@ export class Hand {
   /** @type {TomTube.Filling | null} */
   filling = null;
   rot = 0;
+  /** @type {string[]} */
+  stranding = [];
 
   // `send(action)` says something to the box; `redraw()` has the page show itself again; `announce(words)` says why not.
   /** @param {{ send: (action: { id: string, message: Box.Message }) => void, redraw: () => void, announce: (words: string) => void }} page */
@@ -56,9 +58,10 @@ export class Hand {
     this.rot = 0;
   }
 
-  // `seat` is whoever acts on this page now; null: nobody.
-  /** @param {TomTube.Match} match @param {Box.Seat | null} seat */
-  look(match, seat) {
+  // `seat` is whoever acts on this page now; null: nobody. After a move that is `stranding` there is no way home.
+  /** @param {TomTube.Match} match @param {Box.Seat | null} seat @param {string[]} stranding */
+  look(match, seat, stranding) {
+    this.stranding = stranding;
     if (this.position?.match !== match) {
       this.position = new Position(match);
     }
@@ -306,7 +309,7 @@ export class Hand {
     const spheres = [...new Set(this.match.moves.map((move) => move.split(" ")[1]))];
     return spheres.map((to) => {
       const kinds = this.waysTo(to);
-      return { to, kinds, label: targetWords(this, to, kinds[0]), isChosen: this.move?.to === to };
+      return { to, kinds, label: targetWords(this, to, kinds[0]), isChosen: this.move?.to === to, isRisky: this.stranding.includes(`${kinds[0]} ${to}`) };
     });
   }
 

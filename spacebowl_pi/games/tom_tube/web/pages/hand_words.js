@@ -37,10 +37,11 @@ function turnWords(hand) {
 
 // Where a move leads, by what, and what lies there.
 /** @param {Hand} hand @param {string} to @param {string} how */
-export function targetWords({ match, at, mine }, to, how) {
+export function targetWords({ match, at, mine, stranding }, to, how) {
   const lies = match.counters[to] ?? (mine.solar_out.includes(to) ? "solar" : null);
   const home = at.centres.get(to)?.is_base ? text("say.home") : "";
-  return [text(`say.${how}`, { to: at.nameOf(to) }), lies === null ? home : text(`say.finds.${lies}`)].filter(Boolean).join(" ");
+  const risk = stranding.includes(`${how} ${to}`) ? text("say.strands") : "";
+  return [text(`say.${how}`, { to: at.nameOf(to) }), lies === null ? home : text(`say.finds.${lies}`), risk].filter(Boolean).join(" ");
 }
 
 /** @param {Hand} hand */

@@ -33,7 +33,7 @@ export class Phone {
   look(now) {
     now.game = now.view.public ?? null;
     if (now.game !== null) {
-      this.hand.look(now.game, now.game.awaited.includes(now.me.seat) ? now.me.seat : null);
+      this.hand.look(now.game, now.game.awaited.includes(now.me.seat) ? now.me.seat : null, now.view.stranding);
     }
   }
 

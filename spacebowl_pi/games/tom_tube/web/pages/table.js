@@ -59,7 +59,7 @@ export class Table {
     const [seat] = match.awaited;
     const isOurs = mayPlay && !tree.is_demo && seat !== undefined && tree.computers[seat] === undefined;
     const { hand } = this;
-    hand.look(match, isOurs ? seat : null);
+    hand.look(match, isOurs ? seat : null, tree.view.stranding);
     hand.show();
     this.cards.forEach((card, at) => card.show(match, match.players[at], nameOf(tree.view, at + 1)));
     this.tray.show(match);

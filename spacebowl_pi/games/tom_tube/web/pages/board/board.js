@@ -13,7 +13,7 @@ const TOUCHED = 0.32 * EDGE; // a touch so near to a sphere is meant for it
 const GLIDES_MS = 900;
 const TURN = "M-11 7A13 13 0 1 1 7 11M9 4L7 11L14 13";
 
-/** @typedef {{ to: string, kinds: string[], label: string, isChosen: boolean }} Target */
+/** @typedef {{ to: string, kinds: string[], label: string, isChosen: boolean, isRisky: boolean }} Target */
 /** @typedef {{ place: TomTube.Place, rhomb: TomTube.Rhomb, outcome: import("./position.js").Outcome }} Ghost */
 /** @typedef {{ cell: number, label: string, isChosen: boolean, filling: TomTube.Filling | null, rot: number, owner: number }} Space */
 /** @typedef {{ label: string, targets?: Target[], way?: { d: string, kind: string } | null, isLaying?: boolean, layLabel?: string, ghost?: Ghost | null, spaces?: Space[] }} Shown */
@@ -207,7 +207,7 @@ export class Board {
   }
 
   /** @param {import("./position.js").Position} position @param {Target} target */
-  target(position, { to, kinds, label, isChosen }) {
+  target(position, { to, kinds, label, isChosen, isRisky }) {
     const { x, y } = position.pointOf(to);
     const price = { control: "control", jump: "energy" }[kinds[0]];
     const cost = price === undefined ? [] : [svg("g", { transform: "translate(27 -27) scale(.52)" }, counter(price))];
@@ -215,10 +215,11 @@ export class Board {
     const name = isChosen ? [svg("text", { class: "tube-name", y: isBelow ? -44 : 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
     return svg(
       "g",
-      { class: `tube-target is-${kinds[0]}`, role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": to, "data-x": x, "data-y": y, transform: `translate(${x} ${y})`, onclick: () => this.calls.sphere(to) },
+      { class: `tube-target is-${kinds[0]}${isRisky ? " is-risky" : ""}`, role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": to, "data-x": x, "data-y": y, transform: `translate(${x} ${y})`, onclick: () => this.calls.sphere(to) },
       svg("circle", { class: "tube-reach", r: 47 }),
       svg("circle", { class: "tube-ring", r: 29 }),
       ...cost,
+      isRisky ? svg("text", { class: "tube-risk", x: -30, y: -26, "aria-hidden": "true" }, "!") : null,
       ...name,
     );
   }
