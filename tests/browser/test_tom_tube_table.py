@@ -219,6 +219,7 @@ def test_a_way_that_strands_is_marked(live: LiveKiosk, screens: Screens) -> None
     play(live, lambda match: bool(stranding_moves(RULES.public(match))))
     [stranding] = stranding_moves(RULES.public(match_of(live)))
     how, _, to = str(stranding).partition(" ")
+    expect(page.locator(".now")).to_have_text("Ada: where to?")
     risky = page.locator(".tube-target.is-risky")
     expect(risky).to_have_attribute("data-key", to)
     risky.click()

@@ -46,7 +46,10 @@ export class Table {
       return "";
     }
     const name = nameOf(view, seat);
-    return match.phase === "turn" ? text(match.fast === null ? "now.turn" : "now.return", { name }) : text(`now.${match.phase}`, { name });
+    if (match.phase !== "turn") {
+      return text(`now.${match.phase}`, { name });
+    }
+    return text(match.fast !== null ? "now.return" : match.places_left > 0 ? "now.turn" : "now.move", { name });
   }
 
   /** @param {TomTube.TableTree} tree @param {boolean} mayPlay */
