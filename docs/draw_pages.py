@@ -17,7 +17,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from docs import draw_hubble
+from docs import draw_hubble, draw_tom_tube
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.rules import Asker
@@ -269,7 +269,8 @@ def _palette(picture: Image.Image, colours: int) -> Image.Image:
 def main() -> None:
     """Draw them all."""
     parser = argparse.ArgumentParser(prog="make screenshots", description="Draw the pictures of the pages again.")
-    names = (*SCENES, *draw_hubble.SCENES)
+    of_games = {scene: drawing for drawing in (draw_hubble, draw_tom_tube) for scene in drawing.SCENES}
+    names = (*SCENES, *of_games)
     parser.add_argument("--only", choices=names, metavar="NAME", help=f"one of {', '.join(names)}")
     only = parser.parse_args().only
     if chromium_path() is None:
@@ -278,7 +279,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = launched(playwright, is_whole=True)
         for name in names if only is None else (only,):
-            drawn = draw(browser, name) if name in SCENES else draw_hubble.draw(browser, name, _keep_as)
+            drawn = draw(browser, name) if name in SCENES else of_games[name].draw(browser, name, _keep_as)
             print(f"{name}: {drawn / 1000:.0f} kB", flush=True)  # noqa: T201 (a script's progress)
         browser.close()
 

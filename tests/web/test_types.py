@@ -15,7 +15,7 @@ from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff_page import act, unlocked
 from tests.kiosk.test_practice import GAMES, ROOM
 
-FILES = ("house.d.ts", "space_bowl.d.ts", "hubble.d.ts")
+FILES = ("house.d.ts", "space_bowl.d.ts", "hubble.d.ts", "tom_tube.d.ts")
 INTERFACE = re.compile(r"\n  interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]*))? \{(\}|\n.*?\n  \})", re.DOTALL)
 FIELD = re.compile(r"^    (\w+)(\?)?: (.*);", re.MULTILINE)
 LISTED = re.compile(r"^(?:Sometimes<)?\(?(\w+)(?: \| null)?\)?(\[\])?(?:>)?(?:\[\])?(?: \| null)?$")
@@ -58,6 +58,7 @@ VIEWS = {
     "SpaceBowl.TableTree": "SpaceBowl.View",
     "SpaceBowl.PhoneTree": "SpaceBowl.View",
     "Hubble.TableTree": "Hubble.View",
+    "TomTube.TableTree": "TomTube.View",
 }  # what stands for the parameter V
 
 
@@ -165,6 +166,28 @@ def test_what_a_match_of_the_second_game_is_sent_as_is_declared() -> None:
             await table.say("name_third", icon="comet")
             await table.until(lambda tree: tree["view"]["phase"] == "draw")
             assert differing(table.tree, "Hubble.TableTree") == []
+
+    asyncio.run(look())
+
+
+def test_what_a_match_of_the_third_game_is_sent_as_is_declared() -> None:
+    async def look() -> None:
+        async with kiosk(games=configured_games(Config())) as box:
+            table = await box.join("table")
+            await table.say("choose_game", game="tom_tube")
+            await table.until(lambda tree: tree["game"]["name"] == "tom_tube")
+            for seat in (1, 2):
+                await table.say("join_seat", seat=seat, name="")
+            await table.say("start_match")
+            await table.until(lambda tree: tree["view"]["phase"] == "turn")
+            assert differing(table.tree, "TomTube.TableTree") == []
+            await table.say("draw_rhomb")
+            await table.until(lambda tree: tree["view"]["phase"] == "lay")
+            place = {"q": 0, "r": 0, "axis": 0, "rot": 0}
+            await table.say("lay_rhomb", place=place)
+            tree = await table.until(lambda tree: tree["view"]["phase"] == "turn")
+            assert tree["view"]["public"]["rhombs"][0]["place"] == place
+            assert differing(table.tree, "TomTube.TableTree") == []
 
     asyncio.run(look())
 

@@ -1,6 +1,6 @@
 // Whether a game can be played by those who are seated, and if not, why: the same words on all pages.
 
-import { text } from "./texts.js";
+import { counted, text } from "./texts.js";
 
 const lastOf = (players) => Math.max(0, ...players.map(({ seat }) => seat));
 
@@ -17,4 +17,10 @@ export function whyNot({ title: game, most }, players) {
   }
   const seat = lastOf(players);
   return seat > most ? text("table.game_no_seat", { game, most, seat }) : "";
+}
+
+// How many a game is for.
+/** @param {Pick<Box.Game, "least" | "most">} game */
+export function playersWords({ least, most }) {
+  return least === most ? counted("table.game_players_exactly", least, { least }) : text("table.game_players", { least, most });
 }

@@ -5,6 +5,7 @@ import { PhoneLink } from "../shared/phone_link.js";
 import { text, textOr } from "../shared/texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be too small to touch in passing
+const ACROSS = 4; // at most
 const TOUCHABLE = ":is(a, button, select, input):not(:disabled)";
 const SILENT_KEYS = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta"]; // keys that only navigate, or do nothing by themselves
 const PRESSING_KEYS = ["Enter", " "];
@@ -50,6 +51,7 @@ export class Attract {
     this.learn.hidden = part.learnAddress === undefined;
     setAttribute(this.learn, "href", part.learnAddress);
     setText(this.learn, text("table.learn"));
+    this.row.style.setProperty("--across", Math.min(ACROSS, game.most));
     this.seats.forEach((node, index) => {
       node.hidden = index >= game.most;
       setAttribute(node, "aria-label", text("table.take_seat", { seat: index + 1 }));

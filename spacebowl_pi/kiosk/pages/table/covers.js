@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { rest, single } from "../shared/deliberate_clicks.js";
-import { suits, whyNot } from "../shared/player_count.js";
+import { playersWords, suits, whyNot } from "../shared/player_count.js";
 import { text } from "../shared/texts.js";
 import { Cover } from "../pieces/cover.js";
 
@@ -34,7 +34,7 @@ export class Covers {
     setAttribute(this.row, "aria-label", text("table.games"));
     const { players } = view;
     this.covers.forEach(({ game: one, cover }) => {
-      const note = text("table.game_players", { least: one.least, most: one.most });
+      const note = playersWords(one);
       cover.show({ note, isChosen: one.name === game.name, isOff: !mayPlay, suits: players.length === 0 || suits(one, players) });
     });
     setText(this.why, whyNot(game, players));

@@ -2,6 +2,7 @@
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { PhoneLink } from "../shared/phone_link.js";
+import { playersWords } from "../shared/player_count.js";
 import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "./choice_words.js";
 import { Choices, LANGUAGE } from "./choices.js";
@@ -65,9 +66,8 @@ export class Lobby {
   /** @param {Box.TableTree} tree @param {Page.TablePart} part */
   name(tree, part) {
     this.named = language();
-    const { title, least, most } = tree.game;
-    setText(this.title, textOr(["title"], title));
-    setText(this.tagline, textOr(["tagline", "rules"], text("table.game_players", { least, most })));
+    setText(this.title, textOr(["title"], tree.game.title));
+    setText(this.tagline, textOr(["tagline", "rules"], playersWords(tree.game)));
     this.learn.hidden = part.learnAddress === undefined;
     setAttribute(this.learn, "href", part.learnAddress);
     setText(this.learn, text("table.learn"));

@@ -72,6 +72,7 @@ class View:
     is_broken_off: bool
     done: Done | None
     players: tuple[PlayerView, ...]
+    stranded: tuple[Seat, ...] = ()  # once that has ended the match
 
     def player(self, seat: Seat) -> PlayerView:
         return next(player for player in self.players if player.seat == seat)
@@ -113,6 +114,7 @@ def public(match: Match) -> View:
         is_broken_off=match.is_broken_off,
         done=match.done,
         players=tuple(_player(match, player, is_in_danger=player in danger) for player in (0, 1)),
+        stranded=tuple(map(seat_of, position.stranded)),
     )
 
 
@@ -200,4 +202,5 @@ def position_of(view: View) -> Position:
     position.stock, position.stack_left = view.stock, view.stack_left
     position.fast = None if view.fast is None else view.fast - 1
     position.bonus_turns, position.stall, position.end = view.bonus_turns, view.stall, view.end
+    position.stranded = tuple(seat - 1 for seat in view.stranded)
     return position

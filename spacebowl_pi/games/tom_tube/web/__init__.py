@@ -1,0 +1,1 @@
+"""Tom Tube's pages: the board, and playing on it by touch and by keys."""

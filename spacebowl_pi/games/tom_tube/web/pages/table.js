@@ -1,0 +1,80 @@
+// Tom Tube's part of the table's page: the board, on which whoever is in turn plays, both players, and how it ended.
+
+import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { nameOf } from "/pages/shared/names.js";
+import { text } from "/pages/shared/texts.js";
+import { PhoneButtons } from "/pages/phone/buttons.js";
+import { Account } from "./account.js";
+import { actsNow } from "./acts.js";
+import { Hand } from "./hand.js";
+import { handWords } from "./hand_words.js";
+import { PlayerCard } from "./player_card.js";
+import { Tray } from "./tray.js";
+import { doneWords } from "./words.js";
+
+export class Table {
+  /** @param {Page.TableServices} page */
+  constructor({ say, redraw, announce }) {
+    this.hand = new Hand({ send: ({ message }) => say({ ...message, seat: this.hand.seat }), redraw, announce });
+    this.cards = [1, 2].map((seat) => new PlayerCard(seat));
+    this.tray = new Tray(this.hand);
+    this.done = element("p", { class: "tube-done" });
+    this.words = element("p", { class: "tube-words" });
+    this.buttons = new PhoneButtons((act) => this.hand.say(act), (act) => act(), () => this.hand.board.focus());
+    this.account = new Account();
+    this.console = element("section", { class: "tube-console" }, this.tray.node, this.words, this.buttons.node, this.done);
+    this.side = element("div", { class: "tube-side" }, ...this.cards.map(({ node }) => node), this.console, this.account.node);
+    this.node = element("div", { class: "tube-table", hidden: true }, this.hand.board.node, this.side);
+    this.nodes = { stage: [this.node] };
+  }
+
+  lobbyNote() {
+    return text("lobby.note");
+  }
+
+  /** @param {TomTube.TableTree} tree */
+  agreed({ view }) {
+    const settings = view.public?.settings;
+    return settings === undefined || settings.use_control_and_alien ? "" : text("agreed.beginners");
+  }
+
+  /** @param {TomTube.TableTree} tree */
+  line({ view }) {
+    const match = view.public;
+    const [seat] = match?.awaited ?? [];
+    if (match == null || seat === undefined) {
+      return "";
+    }
+    const name = nameOf(view, seat);
+    if (match.phase !== "turn") {
+      return text(`now.${match.phase}`, { name });
+    }
+    return text(match.fast !== null ? "now.return" : match.places_left > 0 ? "now.turn" : "now.move", { name });
+  }
+
+  /** @param {TomTube.TableTree} tree @param {boolean} mayPlay */
+  show(tree, mayPlay) {
+    const match = tree.view.public;
+    this.node.hidden = match === null;
+    if (match === null) {
+      return;
+    }
+    const [seat] = match.awaited;
+    const isOurs = mayPlay && !tree.is_demo && seat !== undefined && tree.computers[seat] === undefined;
+    const { hand } = this;
+    hand.look(match, isOurs ? seat : null, tree.view.stranding);
+    hand.show();
+    this.cards.forEach((card, at) => card.show(match, match.players[at], nameOf(tree.view, at + 1)));
+    this.tray.show(match);
+    setText(this.words, handWords(hand));
+    this.buttons.show(actsNow(hand), hand.needsTouch, null);
+    setText(this.done, doneWords(tree.view, hand.at));
+    setAttribute(this.node, "data-over", tree.is_over);
+    setAttribute(this.node, "data-turn", match.awaited[0] ?? null);
+    this.console.hidden = tree.is_over;
+    this.account.node.hidden = !tree.is_over;
+    if (tree.is_over) {
+      this.account.show(tree.view, match);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+"""Tom Tube on the pages: the rules' own view of a match, which is everybody's, and which moves leave no way home."""
+
+from typing import Any
+
+from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.core.codec import Json
+from spacebowl_pi.core.rules import AnyRules
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, position_of
+from spacebowl_pi.games.tom_tube.rules.moves import leads_home, legal_moves
+from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
+from spacebowl_pi.kiosk.game import LOBBY, WebGame
+
+
+class TomTubeWeb(WebGame):
+    """Nothing is secret; who acts at the table's page acts for whoever is in turn."""
+
+    reasons = (TomTubeReason,)
+
+    def __init__(self, rules: AnyRules) -> None:
+        super().__init__(rules)
+        self._stranding: tuple[View | None, list[Json]] = None, []
+
+    def phase(self, view: View | None) -> str:
+        return LOBBY if view is None else view.phase.value
+
+    def seen(self, scene: Scene, settings: Any) -> dict[str, Json]:  # noqa: ANN401
+        if self._stranding[0] is not scene.view:
+            self._stranding = scene.view, stranding_moves(scene.view)
+        return {**super().seen(scene, settings), "stranding": self._stranding[1]}
+
+    def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
+        """No list of moves: the pages know from the view where a rhomb fits."""
+        return {"who": seat}
+
+
+def stranding_moves(view: View | None) -> list[Json]:
+    """The moves that would end the match, as there would be no way home; none while something can still be built."""
+    if view is None or view.phase is not Phase.TURN or view.places_left:
+        return []
+    position = position_of(view)
+    return [str(move) for move in legal_moves(position) if not leads_home(position, move)]

@@ -1,0 +1,109 @@
+"""Tom Tube's texts: every one that is shown is there in every language, and none is there in vain."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.games import tom_tube
+from spacebowl_pi.games.tom_tube.rules.moves import Kind
+from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending
+from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
+from spacebowl_pi.games.tom_tube.rules.rules import TomTube
+from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
+from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
+from spacebowl_pi.games.tom_tube.web.web_game import TomTubeWeb
+from spacebowl_pi.kiosk.texts import texts as of_the_house
+from spacebowl_pi.kiosk.texts import texts_of_game
+
+HERE = Path(tom_tube.__file__).parent
+PAGES = sorted((HERE / "web" / "pages").rglob("*.js"))
+SOURCES = re.sub(r"(?m)(?:^|\s)//.*$", "", "".join(path.read_text(encoding="utf-8") for path in PAGES))
+KEYS_OF_PAGES = (
+    "act agreed board bonus choice counter danger done drawn end "
+    "held left line lobby no_way_left now points role say way_left"
+)
+KEYS = "|".join(KEYS_OF_PAGES.split())
+
+SOLAR = {*COUNTERS, "solar"}
+LOOKED_UP_BY_THE_HOUSE = {
+    *("title", "tagline", "rules", "turn", "choices"),
+    *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
+    *("choice.border_spheres.never", "choice.border_spheres.when_covered"),
+}
+PUT_TOGETHER = {
+    "act.*": {kind.value for kind in Kind},
+    "act.*_now": {"draw", "exchange"},
+    "counter.*": set(COUNTERS),
+    "done.*": {kind.value for kind in Kind},
+    "done.got.*": SOLAR,
+    "end.*": {ending.value.replace("-", "_") for ending in Ending},
+    "held.*": SOLAR,
+    "left.*": {filling.value for filling in Filling},
+    "line.*": {*SOLAR, "bonus", "total"},
+    "now.*": {"lay", "fill"},
+    "role.*": set(NAMES),
+    "say.*": {"draw", "exchange", "both", "move", "build", *(kind.value for kind in Kind)},
+    "say.finds.*": SOLAR,
+}
+OTHER_NAMES = re.compile(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)')
+SHOWN = (
+    {f"{key}_one" for key in re.findall(r'counted\("([a-z_.]+)"', SOURCES)}
+    | set(
+        re.findall(
+            rf'"((?:{KEYS})(?:\.[a-z_.]+)?)"', re.sub(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)', "", SOURCES)
+        )
+    )
+    | {pattern.replace("*", value) for pattern, values in PUT_TOGETHER.items() for value in values}
+    | LOOKED_UP_BY_THE_HOUSE
+)
+REFUSALS = {f"refusal.{reason.name.lower()}" for reason in TomTubeReason}
+
+
+def own_texts(language: Language) -> dict[str, str]:
+    return texts_of_game(TomTube(), TomTubeWeb.reasons, language)
+
+
+def written(language: Language) -> dict[str, str]:
+    found: dict[str, str] = json.loads((HERE / "texts" / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_text_that_is_shown_is_there(language: Language) -> None:
+    named = {key for key in SHOWN | REFUSALS if "." in key or key in written(Language.ENGLISH)}
+    assert sorted(named - set(own_texts(language)) - set(of_the_house(language))) == []
+
+
+def test_no_text_is_there_in_vain() -> None:
+    assert sorted(set(written(Language.ENGLISH)) - SHOWN) == []
+
+
+def test_every_key_that_a_module_puts_together_is_in_the_table_above() -> None:
+    found = re.findall(rf"text\(`((?:{KEYS})\.[^`]*\$\{{[^`]*)`", SOURCES)
+    found += re.findall(rf": `((?:{KEYS})\.\$\{{[^`]*)`", SOURCES)
+    assert {re.sub(r"\$\{[^}]*\}", "*", key) for key in found} == set(PUT_TOGETHER)
+
+
+@pytest.mark.parametrize("language", [Language.FRENCH, Language.GERMAN])
+def test_all_languages_say_the_same_with_the_same_values(language: Language) -> None:
+    english, texts = own_texts(Language.ENGLISH), own_texts(language)
+    assert set(written(language)) == set(written(Language.ENGLISH)) | REFUSALS, "nothing falls back to English"
+    for key, text in texts.items():
+        assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", english[key])), key
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_text_says_something_and_is_written_well(language: Language) -> None:
+    for key, text in own_texts(language).items():
+        assert text == text.strip() != "", key
+        assert "  " not in text, key
+        assert "..." not in text, f"{key}: three dots are one sign, …"
+        assert not re.search(r"\w'\w|\"", text), f"{key}: ’ and proper quotation marks"
+
+
+def test_no_module_has_words_of_its_own() -> None:
+    words = {it for it in re.findall(r'"([^"\n]*)"', SOURCES) if re.search(r"(?:^|\s)[A-Z][a-z]{2,}", it)}
+    assert words <= {"Enter", "Escape", "Arrow"}
