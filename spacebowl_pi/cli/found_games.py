@@ -15,7 +15,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.manifest import Manifest
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import AnyRules, Beginning
-from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.seats import QUICK, Player, Seat
 from spacebowl_pi.games import BrokenGame, FoundGame, found_games, load, manifest_of
 from spacebowl_pi.terminal.complaint import printable
 
@@ -77,9 +77,8 @@ def _fault_in_play(rules: AnyRules) -> str | None:
     """What goes wrong in the first steps of a match by computers, if anything."""
     try:
         rules = rules.for_demo()
-        strengths = tuple(Strength)
         seats = range(1, rules.seats[0] + 1)
-        players = tuple(Player(Seat(seat), f"P{seat}", strengths[seat % 3]) for seat in seats)
+        players = tuple(Player(Seat(seat), f"P{seat}", QUICK[seat % 2]) for seat in seats)
         beginning = Beginning(0, 1, Language.ENGLISH, plain(rules.settings, rules.choices), players)
         if not isinstance(begin(rules, beginning), Refusal):  # else it takes no computers
             for _ in islice(computer_match(rules, beginning, 1), _STEPS):

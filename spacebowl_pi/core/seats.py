@@ -15,6 +15,9 @@ class Strength(StrEnum):
     ACE = "ace"
 
 
+QUICK = (Strength.CADET, Strength.PILOT)  # an ace may think for a second
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Somebody on a seat; an empty name is shown as the seat's number. `computer` is None for a person."""

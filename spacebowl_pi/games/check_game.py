@@ -24,7 +24,7 @@ from spacebowl_pi.core.computer_match import NotPlayedOn, computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seating import Seating
-from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.core.seats import QUICK, Player, Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
@@ -71,8 +71,7 @@ def _moments(game: BoxGame, seed: int) -> Iterator[tuple[Language, Seating, Any]
     rules = game.rules.for_demo()
     fewest, most = rules.seats[0], min(_BUTTONS, rules.seats[-1])
     for language, number in zip(Language, (fewest, most, (fewest + most) // 2), strict=True):
-        strengths = tuple(Strength)
-        players = tuple(Player(Seat(seat), f"P{seat}", strengths[seat % 3]) for seat in range(1, number + 1))
+        players = tuple(Player(Seat(seat), f"P{seat}", QUICK[seat % 2]) for seat in range(1, number + 1))
         seating = Seating(rules.name, language, players)
         yield language, seating, None
         beginning = Beginning(SECOND_US, seed, language, plain(rules.settings, rules.choices), players)

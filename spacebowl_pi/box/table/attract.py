@@ -1,4 +1,4 @@
-"""Demos that the box plays while nobody else does: matches of computer players that need no long thinking."""
+"""Demos that the box plays while nobody else does: matches of computer players that do not think for long."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ class Demo:
 
     def __init__(self, rules: AnyRules, language: Language, seed: int, now_us: int) -> None:
         number = min(max(USUAL_PLAYERS, rules.seats[0]), rules.seats[-1])
-        players = tuple(Player(Seat(seat), f"{seat}", Strength.ACE) for seat in range(1, number + 1))
+        players = tuple(Player(Seat(seat), f"{seat}", Strength.PILOT) for seat in range(1, number + 1))
         self.rules, rules = rules, rules.for_demo()
         self.seating = Seating(rules.name, language, players)
         beginning = Beginning(0, seed, language, plain(rules.settings, rules.choices), players)
