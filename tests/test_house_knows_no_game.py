@@ -27,7 +27,8 @@ WORDS = (
     *("hubble", "telescopes?", "tom tube", "tunnels?"),
 )
 TALK = re.compile(rf"\b(?:{'|'.join([*NAMES, *WORDS])})\b|\bGo!", re.IGNORECASE)
-# What is not meant as such: a verb of plain English, a word of TypeScript, pictures that the keypad's firmware has, where sound goes.
+# What is not meant as such: a verb of plain English, a word of TypeScript, pictures that the keypad's firmware has,
+# where sound goes.
 OTHERWISE = re.compile(r"picks a back end|Pick<|\"planet\"|common\.(?:planet|black_hole)|context\.destination")
 SUFFIXES = (".py", ".js", ".css", ".html")
 SOURCES = sorted(
