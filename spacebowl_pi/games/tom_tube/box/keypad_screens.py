@@ -15,7 +15,7 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.games.tom_tube.box.keypad_texts import KEYPAD_TEXTS, KeypadTexts
-from spacebowl_pi.games.tom_tube.box.names import astronaut, called, corner_names, ends, is_turned, row_name
+from spacebowl_pi.games.tom_tube.box.names import astronaut, corner_names, ends, is_turned, row_name
 from spacebowl_pi.games.tom_tube.box.notes import About, Note, of_filling, of_move, of_place
 from spacebowl_pi.games.tom_tube.box.targets import Goal, goals_of, orientations, rows_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
@@ -28,7 +28,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
-from spacebowl_pi.games.tom_tube.rules.match.view import View, move_command, position_of
+from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in, move_command, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.tiles import joined_by
@@ -149,7 +149,7 @@ class _Asked:
                 goals = [goal for goal in goals_of(self.view) if goal.how is how]
                 return Choose(self.words.to[how], tuple(self._going(goal) for goal in goals))
             case Goal() as goal:
-                title = f"{self.words.moves[goal.how]}: {called(self.view, goal.to)}"
+                title = f"{self.words.moves[goal.how]}: {called_in(self.view, goal.to)}"
                 notes = self._said(of_move(self.view, goal.move))
                 return self._confirm(title, notes, Answer(self.words.go, move_command(goal.how, goal.to)))
             case _:
@@ -165,7 +165,7 @@ class _Asked:
 
     def _going(self, goal: Goal) -> Answer:
         what = goal if self.view.settings.confirm else move_command(goal.how, goal.to)
-        return Answer(called(self.view, goal.to), what)
+        return Answer(called_in(self.view, goal.to), what)
 
     def _lay(self, last: _Step | None) -> Question:
         words, view = self.words, self.view
@@ -223,7 +223,7 @@ class _Asked:
         return " ".join([*completes, *isolated, *found, *danger])
 
     def _completed(self, note: Note) -> str:
-        sphere = called(self.view, note.sphere)
+        sphere = called_in(self.view, note.sphere)
         return f"{sphere} ({self.words.counters[note.counter]})" if note.counter else sphere
 
     def _confirm(self, title: str, text: str, yes: Answer) -> Question:

@@ -1,10 +1,8 @@
 """How places are called on matrix and keypad, so that everybody finds them on the board: by the names of knots."""
 
-from collections.abc import Sequence
-
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.lattice import KNOTS, RADIUS, ROWS, Triangle, place_of, short_name
-from spacebowl_pi.games.tom_tube.rules.match.view import View
+from spacebowl_pi.games.tom_tube.rules.match.view import View, middles_of
 from spacebowl_pi.games.tom_tube.rules.places import Place, covered
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 
@@ -15,24 +13,12 @@ def astronaut(seat: Seat) -> str:
     return ASTRONAUTS[seat - 1]
 
 
-def called(view: View, sphere: str) -> str:
-    """A knot's short name; the middle of a rhomb lies between two knots."""
-    return "/".join(map(short_name, sorted(_knots(view, sphere), key=_reading)))
-
-
 def where(view: View, sphere: str) -> tuple[float, float]:
     """A sphere's place as we read: how far down, how far to the right."""
-    places = [_reading(knot) for knot in _knots(view, sphere)]
-    return sum(down for down, _ in places) / len(places), sum(right for _, right in places) / len(places)
-
-
-def _knots(view: View, sphere: str) -> Sequence[int]:
     number = sphere_of(sphere)
-    if number < KNOTS:
-        return (number,)
-    centres = [laid.place for laid in view.rhombs if view.kit.by_id[laid.id].has_sphere]
-    _, b, _, d = covered(centres[number - KNOTS]).corners
-    return b, d
+    knots = (number,) if number < KNOTS else middles_of(view)[number - KNOTS]
+    places = [_reading(knot) for knot in knots]
+    return sum(down for down, _ in places) / len(places), sum(right for _, right in places) / len(places)
 
 
 def _reading(knot: int) -> tuple[int, float]:

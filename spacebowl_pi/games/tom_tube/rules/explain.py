@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_drift
 from spacebowl_pi.games.tom_tube.rules.estimate import need
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, KNOTS, edge
+from spacebowl_pi.games.tom_tube.rules.lattice import AROUND, KNOTS, edge
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, leads_home, make
+from spacebowl_pi.games.tom_tube.rules.names import called
 from spacebowl_pi.games.tom_tube.rules.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
@@ -20,36 +21,34 @@ def why_not(position: Position, move: Move) -> Refusal | None:
     if refusal is not None:
         return refusal
     if position.is_return and position.settings.forbid_self_stranding_on_return and not leads_home(position, move):
-        return refuse(TomTubeReason.NO_WAY_HOME, sphere=sphere_name(move.to))
+        return refuse(TomTubeReason.NO_WAY_HOME, sphere=called(move.to, position.middles))
     return None
 
 
 def _sphere_refusal(position: Position, to: int) -> Refusal | None:
     """Why nobody, or not this player, can be at a sphere."""
     player, kit, bit = position.turn, position.kit, 1 << to
+    name = called(to, position.middles)
     reason: Reason
     if to == position.at[player]:
         reason = TomTubeReason.HERE_ALREADY
     elif to == position.at[1 - player]:
         reason = TomTubeReason.OCCUPIED
-    elif to not in ALL_KNOTS and not position.complete & bit:
-        reason = TomTubeReason.NO_SUCH_SPHERE
     elif not position.complete & bit:
-        around = [it for it in ALL_TRIANGLES if to in it.corners and position.free >> it.cell & 1]
-        if not around:
-            return refuse(TomTubeReason.NO_SUCH_SPHERE, sphere=sphere_name(to))
-        return refuse(TomTubeReason.INCOMPLETE, sphere=sphere_name(to), open=len(around))
+        if not kit.may_be_complete(position.settings.border_spheres) & bit:
+            return refuse(TomTubeReason.NO_SUCH_SPHERE, sphere=name)
+        return refuse(TomTubeReason.INCOMPLETE, sphere=name, open=(AROUND[to] & position.free).bit_count())
     elif not may_enter(position, player) & bit:
         own = kit.solar[player] | 1 << kit.base[player]
         reason = TomTubeReason.HOME_ONLY if own & bit else TomTubeReason.NOT_YOUR_MODULE
     else:
         return None
-    return refuse(reason, sphere=sphere_name(to))
+    return refuse(reason, sphere=name)
 
 
 def _way_refusal(position: Position, move: Move) -> Refusal | None:
     """Why a player cannot get there in this way."""
-    player, bit, sphere = position.turn, 1 << move.to, sphere_name(move.to)
+    player, bit, sphere = position.turn, 1 << move.to, called(move.to, position.middles)
     start = position.at[player]
     enterable = may_enter(position, player) & ~(1 << position.at[1 - player])
     energy, control, _ = position.held[player]
@@ -93,7 +92,7 @@ def outcome_of_build(position: Position, rhomb: Rhomb, place: Place) -> Outcome:
     position.push()
     isolated = position.lay_rhomb(rhomb, place)
     new = position.complete_spheres()
-    spheres = [*bits(new), *([KNOTS + position.centres_laid - 1] if rhomb.has_sphere else [])]
+    spheres = [*bits(new), *([KNOTS + len(position.middles) - 1] if rhomb.has_sphere else [])]
     counters = tuple(_counter_at(position, sphere) for sphere in spheres)
     way, other_way = (need(position, one) - before for one, before in zip((player, 1 - player), ways, strict=True))
     position.pop()

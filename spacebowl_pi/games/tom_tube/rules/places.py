@@ -54,6 +54,11 @@ class Covered:
     headings: tuple[int, int, int, int]
     blocked: int  # the edge between B and D
 
+    @property
+    def beside(self) -> tuple[int, int]:
+        """The knots on both sides of its middle, B and D."""
+        return self.corners[1], self.corners[3]
+
 
 @cache
 def covered(place: Place) -> Covered:

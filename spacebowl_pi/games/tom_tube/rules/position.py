@@ -43,7 +43,7 @@ _PARTS: Final = (
     "fillings",
     "stock",
     "stack_left",
-    "centres_laid",
+    "middles",
     "turn",
     "fast",
     "bonus_turns",
@@ -74,7 +74,7 @@ class Position:
         self.fillings: tuple[tuple[int, ...], tuple[int, ...]] = each, each
         self.stock: Counters = kit.stock[0] - sum(launch), kit.stock[1], kit.stock[2]
         self.stack_left = stack
-        self.centres_laid = 0
+        self.middles: tuple[tuple[int, int], ...] = ()  # between which knots each sphere in a rhomb lies
         self.turn = starter
         self.fast: int | None = None  # who is home first, once the other one is on the way home
         self.bonus_turns = 0
@@ -180,14 +180,14 @@ class Position:
         self.free &= ~under.cells
         self.blocked |= under.blocked
         self.stack_left -= 1
-        centre = KNOTS + self.centres_laid
+        centre = KNOTS + len(self.middles)
         ends = [end_at(knot, heading) for knot, heading in zip(under.corners, under.headings, strict=True)]
         inner = [end_at(centre, heading + OPPOSITE) for heading in under.headings]
         self.tubes = self.tubes.with_joints(
             (ends[one], inner[one] if other == CENTRE else ends[other], of) for one, other, of in links_of(rhomb)
         )
         if rhomb.has_sphere:
-            self.centres_laid += 1
+            self.middles += (under.beside,)
             self.complete |= 1 << centre
             self.energy_at |= self._from_stock(ENERGY, centre)
         return lonely(self.free) & under.around

@@ -19,11 +19,11 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
-from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, position_of
+from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
-from spacebowl_pi.games.tom_tube.terminal.names import called, place_name, space_name
+from spacebowl_pi.games.tom_tube.terminal.names import place_name, space_name
 from spacebowl_pi.games.tom_tube.terminal.sentences import count, filling_at, joined
 from spacebowl_pi.terminal.game import Offer
 
@@ -53,7 +53,7 @@ def in_words(view: View, move: Command) -> str:
         case DrawRhomb():
             return "build: draw a rhomb, which must then be laid"
         case Drift(to) | ControlDrift(to) | Jump(to):
-            return f"{WAYS[GOING[type(move)]]} {called(view, to)}{_there(view, to)}"
+            return f"{WAYS[GOING[type(move)]]} {called_in(view, to)}{_there(view, to)}"
         case Exchange():
             energy, control = view.kit.exchanged
             return f"exchange an alien counter for {energy} energy and {control} control"
@@ -92,7 +92,7 @@ def _brings(view: View, place: Place) -> str:
     """A place, and what laying the drawn rhomb there would complete or isolate."""
     outcome = outcome_of_build(position_of(view), view.kit.by_id[view.drawn or ""], place)
     said = [
-        f"{called(view, sphere)} {f'with {counter}' if counter else 'a sphere'}"
+        f"{called_in(view, sphere)} {f'with {counter}' if counter else 'a sphere'}"
         for sphere, counter in zip(outcome.completed, outcome.counters, strict=True)
         if not sphere.startswith("e")  # that one comes with the rhomb wherever it lies
     ]
@@ -128,7 +128,7 @@ def _advice(view: View, own: Own) -> Iterator[str]:
         yield f"You still need about {count(mine, 'turn')}, with building, and the other one about {other}."
     move = greedy.greedy_turn(position)
     if move is not None:
-        yield f"To {WAYS[move.kind]} {called(view, sphere_name(move.to))} looks best."
+        yield f"To {WAYS[move.kind]} {called_in(view, sphere_name(move.to))} looks best."
     elif position.may_build:
         yield "To build looks best."
     if view.player(own.seat).is_in_danger:

@@ -11,14 +11,14 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.explain import in_danger
 from spacebowl_pi.games.tom_tube.rules.lattice import short_name, triangle_at
 from spacebowl_pi.games.tom_tube.rules.match.state import LaidTriangle
-from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View, position_of
+from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import covered
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
 from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling, joined_by
 from spacebowl_pi.games.tom_tube.terminal.board import COLOURS
-from spacebowl_pi.games.tom_tube.terminal.names import called, place_name, space_name
+from spacebowl_pi.games.tom_tube.terminal.names import place_name, space_name
 from spacebowl_pi.terminal.choices import word
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.seats import YOU
@@ -54,10 +54,10 @@ def _turn(after: View) -> str:
     if done is None:
         return "Nothing has happened yet."
     who = astronaut(done.seat)
-    if done.how is None:
+    if done.how is None or done.start is None or done.to is None:
         said = _built(after, who)
     else:
-        way = f"{called(after, done.start or '')}–{called(after, done.to or '')}"
+        way = f"{called_in(after, done.start)}–{called_in(after, done.to)}"
         got = "fetches a solar counter" if done.got == "solar" else f"takes {done.got}" if done.got else ""
         said = f"{who} {DEEDS[Kind(done.how)]} {way}{f', {got}' if got else ''}."
     return " ".join([said, *_what_follows(after, who)])
@@ -73,7 +73,7 @@ def _built(after: View, who: str) -> str:
     filled = {astronaut(Seat(player + 1)): [_filled(it) for it in laid if it.owner == player] for player in (0, 1)}
     said += [f"{name} fills {joined(spaces)}." for name, spaces in filled.items() if spaces]
     completed = [
-        called(after, sphere) + (f" (with {after.counters[sphere]})" if sphere in after.counters else "")
+        called_in(after, sphere) + (f" (with {after.counters[sphere]})" if sphere in after.counters else "")
         for sphere in (done.completed if done else ())
     ]
     if completed:

@@ -8,13 +8,13 @@ from spacebowl_pi.games.tom_tube.rules.explain import why_not
 from spacebowl_pi.games.tom_tube.rules.lattice import short_name
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, Exchange, FillSpace, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
-from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, move_command, moves, position_of
+from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.places import is_free
 from spacebowl_pi.games.tom_tube.rules.position import ALIEN, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling, joined_by
-from spacebowl_pi.games.tom_tube.terminal.names import KNOT_CALLED, PLACE_AT, called, in_plain_words, sphere_typed
+from spacebowl_pi.games.tom_tube.terminal.names import KNOT_CALLED, PLACE_AT, sphere_typed
 from spacebowl_pi.games.tom_tube.terminal.offers import LAYING, advice, is_asked
 from spacebowl_pi.terminal.complaint import printable
 from spacebowl_pi.terminal.game import NotAMove
@@ -87,11 +87,11 @@ def _gone(kind: Kind | None, name: str, view: View) -> Command:
     if len(possible) == 1:
         return move_command(possible[0], to)
     if possible:
-        shown = called(view, to)
+        shown = called_in(view, to)
         raise NotAMove(f"That costs a counter, and you can choose which: control {shown}, or jump {shown}.")
     by_kind = {it: refusal for it, refusal in refused.items() if refusal is not None}
     told = [it for it in by_kind if kind is not None or it is Kind.DRIFT or by_kind[it].reason in _OF_JUMPS]
-    raise NotAMove(" ".join(dict.fromkeys(in_plain_words(view, by_kind[it]) for it in told)))
+    raise NotAMove(" ".join(dict.fromkeys(by_kind[it].text for it in told)))
 
 
 def _laid(words: list[str], view: View) -> Command:

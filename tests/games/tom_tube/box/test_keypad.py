@@ -12,7 +12,7 @@ from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.games.tom_tube.box.keypad_texts import KEYPAD_TEXTS
-from spacebowl_pi.games.tom_tube.box.names import called, corner_names, ends, is_turned, row_name
+from spacebowl_pi.games.tom_tube.box.names import corner_names, ends, is_turned, row_name
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -26,7 +26,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
-from spacebowl_pi.games.tom_tube.rules.match.view import View
+from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.tiles import joined_by
@@ -122,7 +122,7 @@ class TubeKeypadTable(Table):
                 raise AssertionError("not in the recorded game")
             case _:
                 self.choose(words.moves[_HOW[type(command)]])
-                self.choose(called(view, command.to))
+                self.choose(called_in(view, command.to))
                 self.yes()
 
 

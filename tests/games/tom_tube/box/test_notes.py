@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.box.names import called, ends, is_turned, row_name
+from spacebowl_pi.games.tom_tube.box.names import ends, is_turned, row_name
 from spacebowl_pi.games.tom_tube.box.notes import About, Note, before_turn, of_filling, of_move, of_place
 from spacebowl_pi.games.tom_tube.rules.kit import Kit
 from spacebowl_pi.games.tom_tube.rules.lattice import ALL_TRIANGLES, place_of, short_name
@@ -15,7 +15,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     LayRhomb,
 )
 from spacebowl_pi.games.tom_tube.rules.match.decide import KINDS
-from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
+from spacebowl_pi.games.tom_tube.rules.match.view import called_in, position_of, public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.places import covered, free_places
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
@@ -127,5 +127,5 @@ def test_the_left_end_of_a_rhomb_lies_left_of_the_right_one_and_of_two_the_upper
 def test_a_sphere_is_called_as_on_the_board() -> None:
     view = public(MATCHES[4])
     spheres_called = {"0,0": "E5", "2,-4": "I3", "-2,4": "A3", "-2,1": "D3", "e1": "G5/H5"}
-    assert {sphere: called(view, sphere) for sphere in spheres_called} == spheres_called
+    assert {sphere: called_in(view, sphere) for sphere in spheres_called} == spheres_called
     assert [row_name(r) for r in (3, -4)] == ["A", "H"]

@@ -9,6 +9,7 @@ from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, legal_moves
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
+from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.tubes import MOST_SPHERES
 from tests.games.tom_tube.rules.positions import KIT, random_position, recorded, top_rhomb
 
@@ -39,7 +40,23 @@ def test_the_reason_says_which_tube_and_which_sphere() -> None:
     assert reason(position, Kind.DRIFT, "2,1") is TomTubeReason.NO_TUBE
     refusal = why_not(position, Move(Kind.DRIFT, sphere_of("0,0")))
     assert refusal is not None
-    assert refusal.text == "0,0 is no sphere yet: triangles still open around it: 6."
+    assert refusal.text == "E5 is no sphere yet: triangles still open around it: 6."
+
+
+def test_spheres_are_called_as_on_the_board() -> None:
+    position = recorded(7)  # Tom is at 3,-1
+    refusal = why_not(position, Move(Kind.CONTROL, sphere_of("e1")))
+    assert refusal is not None
+    assert refusal.text == "G5/H5 can be reached without a control counter."
+
+
+@pytest.mark.parametrize(
+    ("border", "expected"),
+    [("never", TomTubeReason.NO_SUCH_SPHERE), ("when_covered", TomTubeReason.INCOMPLETE)],
+)
+def test_a_knot_on_the_border_becomes_a_sphere_only_where_that_was_chosen(border: str, expected: Reason) -> None:
+    position = Position(KIT, Settings(border_spheres=border), 0, 40)
+    assert reason(position, Kind.DRIFT, "4,-4") is expected
 
 
 def test_a_short_diagonal_is_named_as_what_is_in_between() -> None:

@@ -128,7 +128,7 @@ def test_a_faulty_beginning_says_where(changed: Json, fault: str) -> None:
         ({"do": "drift", "to": "1,\n2"}, r'turn 3: to: there is no sphere "1,\n2"'),
         ({"do": "drift", "to": "e9"}, "turn 3: dave, drift e9: There is no sphere e9."),
         ({"do": "jump", "to": "-1,3"}, "turn 3: dave, jump -1,3: Jumps go to a neighbouring knot, and not from "),
-        ({"do": "control", "to": "1,2"}, "turn 3: dave, control 1,2: No tube leads straight on to 1,2."),
+        ({"do": "control", "to": "1,2"}, "turn 3: dave, control 1,2: No tube leads straight on to C6."),
         ({"do": "exchange"}, "turn 3: dave, exchange: You have no alien counter to exchange."),
         ({"do": "exchange", "to": "0,0"}, 'turn 3: unknown entry "to"'),
         ({**BUILD, "axis": 3}, "turn 3: axis: expected a whole number from 0 to 2, not 3"),

@@ -26,7 +26,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 )
 from spacebowl_pi.games.tom_tube.rules.match.events import Event
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
-from spacebowl_pi.games.tom_tube.rules.match.view import position_of
+from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
@@ -145,7 +145,7 @@ def test_the_other_may_fill_or_leave_open_what_the_builder_has_nothing_for() -> 
         (Drift("2,-4"), TomTubeReason.HERE_ALREADY),
         (Drift("-2,4"), TomTubeReason.OCCUPIED),
         (Drift("0,0"), TomTubeReason.INCOMPLETE),
-        (Drift("4,0"), TomTubeReason.INCOMPLETE),
+        (Drift("4,0"), TomTubeReason.NO_SUCH_SPHERE),
         (Drift("e7"), TomTubeReason.NO_SUCH_SPHERE),
         (Drift("nowhere"), TomTubeReason.NO_SUCH_SPHERE),
         (Drift("4,-2"), TomTubeReason.NOT_YOUR_MODULE),
@@ -214,3 +214,11 @@ def test_the_extra_energy_of_a_handicap_comes_out_of_the_stock() -> None:
     view = RULES.public(Table(Settings(handicap_tom=2)).match)
     assert [player.energy for player in view.players] == [3, 1]
     assert view.stock == (20, 8, 6)
+
+
+def test_a_drawn_rhomb_is_no_longer_in_the_stack() -> None:
+    table = Table()
+    assert public(table.match).stack_left == 40
+    table.do(DrawRhomb())
+    assert public(table.match).stack_left == 39
+    assert position_of(public(table.match)) == table.match.position

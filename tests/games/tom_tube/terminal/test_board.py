@@ -11,14 +11,13 @@ from spacebowl_pi.games.tom_tube.rules.interchange import read_game
 from spacebowl_pi.games.tom_tube.rules.kit import Kit
 from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, short_name
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
-from spacebowl_pi.games.tom_tube.rules.match.view import View, public
+from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in, middles_of, public
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.tiles import OF_BOTH, OF_DAVE, OF_TOM, Form, Rhomb
 from spacebowl_pi.games.tom_tube.terminal.board import TUBES, draw_rhomb
 from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing, legend, rhomb_drawing
-from spacebowl_pi.games.tom_tube.terminal.names import called, in_rhombs
 from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut
 from tests.games.tom_tube.rules.recorded import GIVEN
 
@@ -46,7 +45,7 @@ def test_every_knot_has_its_name_in_capitals_once_it_is_a_sphere(turn: int) -> N
         assert (name if complete >> knot & 1 else name.lower()) in words
         assert (name.lower() if complete >> knot & 1 else name) not in words
     assert drawn(turn).count("(*)") == sum(sphere.startswith("e") for sphere in view.counters)
-    assert len(re.findall(r"\([ *TD]\)", drawn(turn))) == len(in_rhombs(view))
+    assert len(re.findall(r"\([ *TD]\)", drawn(turn))) == len(middles_of(view))
 
 
 @pytest.mark.parametrize("turn", range(0, len(PLAYED) + 1, 9))
@@ -56,13 +55,13 @@ def test_it_is_80_columns_wide_and_36_lines_high_with_astronauts_and_counters(tu
     assert len(lines) <= 36
     view = public(after(turn))
     for player in view.players:
-        letter, at = player.name[0].upper(), called(view, player.at)
+        letter, at = player.name[0].upper(), called_in(view, player.at)
         assert (f"({letter})" if "/" in at else f"{letter}:{at}") in drawn(turn)
         assert drawn(turn).count(f"solar {2 - len(player.solar_out)} of 2") >= 1
     assert drawn(turn).count("¤") == sum(len(player.solar_out) for player in view.players)
     for sphere, name in view.counters.items():
         if name == "control":
-            assert f"+{called(view, sphere)}" in drawn(turn)
+            assert f"+{called_in(view, sphere)}" in drawn(turn)
 
 
 def test_the_recorded_board_has_a_control_counter_and_a_solar_one_less() -> None:

@@ -77,6 +77,6 @@ def test_the_pages_and_the_rules_say_the_same() -> None:
         for name in ("free", "own", "any"):
             found[name].sort()
         for outcome in found["outcomes"]:
-            centre = sphere_name(81 + match.position.centres_laid)
+            centre = sphere_name(81 + len(match.position.middles))
             outcome["completed"] = [centre if it == "new" else it for it in outcome["completed"]]
         assert found == by_rules(match, places)

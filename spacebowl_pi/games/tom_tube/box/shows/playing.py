@@ -10,14 +10,14 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
 from spacebowl_pi.games.tom_tube.box import prompts
 from spacebowl_pi.games.tom_tube.box.matrix_words import MatrixWords, matrix_words
-from spacebowl_pi.games.tom_tube.box.names import astronaut, called, corner_names, ends, row_name
+from spacebowl_pi.games.tom_tube.box.names import astronaut, corner_names, ends, row_name
 from spacebowl_pi.games.tom_tube.box.notes import About, Note
 from spacebowl_pi.games.tom_tube.box.shows.board import cells_of
 from spacebowl_pi.games.tom_tube.box.shows.counts import counts
 from spacebowl_pi.games.tom_tube.box.shows.lights import lights_of
 from spacebowl_pi.games.tom_tube.box.shows.pages import LONG_US, Page, in_a_row, picture, shown, text
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS
-from spacebowl_pi.games.tom_tube.rules.match.view import View
+from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.tiles import Filling, joined_by
 
@@ -41,7 +41,7 @@ def _pages(scene: Scene, view: View) -> Iterator[Page]:
         case prompts.ExchangeAsked():
             yield text(words.exchange)
         case prompts.Target(how=how, to=to, notes=notes):
-            yield picture(in_a_row(PICTOGRAMS[_HOW[how]], called(view, to)))
+            yield picture(in_a_row(PICTOGRAMS[_HOW[how]], called_in(view, to)))
             yield from _notes(view, words, notes)
         case prompts.RowChosen(r=r):
             yield text(words.row.format(row=row_name(r)))
@@ -81,7 +81,7 @@ def _notes(view: View, words: MatrixWords, notes: Sequence[Note]) -> Iterator[Pa
     other = astronaut(Seat(3 - view.turn)).upper()
     for note in notes:
         if note.about is About.SPHERE:
-            yield picture(in_a_row(called(view, note.sphere), PICTOGRAMS[note.counter or "sphere"]), LONG_US)
+            yield picture(in_a_row(called_in(view, note.sphere), PICTOGRAMS[note.counter or "sphere"]), LONG_US)
         elif note.about is About.FOUND:
             yield picture(in_a_row("+", PICTOGRAMS[note.counter]), PAGE_US)
         else:

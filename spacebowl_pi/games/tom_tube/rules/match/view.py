@@ -22,7 +22,8 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidRhomb, LaidTriangle, Match, Phase, seat_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import bits, free_places, lonely
+from spacebowl_pi.games.tom_tube.rules.names import called
+from spacebowl_pi.games.tom_tube.rules.places import bits, covered, free_places, lonely
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending, Position, sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
@@ -59,7 +60,7 @@ class View:
     complete: tuple[str, ...]  # spheres that were not printed
     counters: Mapping[str, str]  # on spheres
     stock: Counters
-    stack_left: int
+    stack_left: int  # face down
     places_left: int
     drawn: str | None
     pending: tuple[Triangle, ...]
@@ -101,7 +102,7 @@ def public(match: Match) -> View:
         complete=tuple(map(sphere_name, bits(position.complete & ~match.kit.printed))),
         counters={sphere_name(sphere): name for name, mask in masks for sphere in bits(mask)},
         stock=position.stock,
-        stack_left=position.stack_left,
+        stack_left=position.stack_left - match.is_drawn,
         places_left=position.places_left,
         drawn=match.drawn,
         pending=tuple(triangle_at(cell) for cell in bits(match.pending)),
@@ -136,6 +137,16 @@ def _player(match: Match, player: int, *, is_in_danger: bool) -> PlayerView:
         is_in_danger=is_in_danger,
         has_left=match.left == seat_of(player),
     )
+
+
+def called_in(view: View, sphere: str) -> str:
+    """How a sphere, written as q,r or e0, is called where people read it."""
+    return called(sphere_of(sphere), middles_of(view))
+
+
+def middles_of(view: View) -> list[tuple[int, int]]:
+    """The knots beside each sphere in the middle of a rhomb."""
+    return [covered(rhomb.place).beside for rhomb in view.rhombs if view.kit.by_id[rhomb.id].has_sphere]
 
 
 def moves(view: View, own: Own) -> Iterable[Command]:
@@ -184,7 +195,7 @@ def move_command(how: Kind, to: str) -> Drift | ControlDrift | Jump:
 
 def position_of(view: View) -> Position:
     """The position that a view shows."""
-    position = Position(view.kit, view.settings, view.turn - 1, view.stack_left)
+    position = Position(view.kit, view.settings, view.turn - 1, len(view.kit.all_rhombs))
     for rhomb in view.rhombs:
         position.lay_rhomb(view.kit.by_id[rhomb.id], rhomb.place)
     for triangle in view.triangles:
@@ -199,7 +210,7 @@ def position_of(view: View) -> Position:
     position.at = sphere_of(tom.at), sphere_of(dave.at)
     position.held = (tom.energy, tom.control, tom.alien), (dave.energy, dave.control, dave.alien)
     position.fillings = tuple(tom.triangles.values()), tuple(dave.triangles.values())
-    position.stock, position.stack_left = view.stock, view.stack_left
+    position.stock, position.stack_left = view.stock, view.stack_left + (view.drawn is not None)
     position.fast = None if view.fast is None else view.fast - 1
     position.bonus_turns, position.stall, position.end = view.bonus_turns, view.stall, view.end
     position.stranded = tuple(seat - 1 for seat in view.stranded)
