@@ -118,7 +118,7 @@ def _match_with(rules: AnyRules, choice: Choice, value: Value, numbers: list[int
 
 
 def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Random, *, wanders: bool) -> _Found:
-    """Plays a match; only its start, if the game has no computer players."""
+    """Plays a match; only its start, or moves by chance, if the game has no computer players."""
     seats = [Seat(seat) for seat in sorted(random.sample(range(1, rules.seats[-1] + 1), number))]
     label = f"{rules.name}, seed {seed}, seats {' '.join(map(str, seats))}{', moves by chance' if wanders else ''}"
     computers = tuple(Player(seat, f"P{seat}", strength) for seat, strength in strengths_of(seats, seed).items())
@@ -129,7 +129,8 @@ def _match(rules: AnyRules, settings: object, number: int, seed: int, random: Ra
         first = begin(rules, beginning)
         if isinstance(first, Refusal):
             return label, f"the match cannot begin: {first.text}"
-        return label, Played(rules, beginning, seed, (first,), None)
+        if not wanders:
+            return label, Played(rules, beginning, seed, (first,), None)
     if wanders:
         by_chance = {seat: Wanderer(rules, Random(f"{seed}/{seat}")) for seat in seats}
         steps, _ = steps_of(rules, first, by_chance, seed, _WANDERED_STEPS)

@@ -9,8 +9,9 @@ from typing import Any
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.common_commands import PassTime
 from spacebowl_pi.core.planned_moves import Bots, asked_bots, earliest, keep_earlier_times, planned_by
-from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning, By, replay
+from spacebowl_pi.core.seating import SeatingReason
 from spacebowl_pi.core.seats import Seat, Strength
 
 MOST_STEPS = 5000
@@ -44,6 +45,8 @@ def computer_match(rules: AnyRules, beginning: Beginning[Any], seed: int) -> Ite
 
 def begin(rules: AnyRules, beginning: Beginning[Any]) -> Step | Refusal:
     """The first step."""
+    if not rules.takes_computers and any(player.computer for player in beginning.players):
+        return refuse(SeatingReason.NO_COMPUTERS)
     events = rules.start(beginning)
     if isinstance(events, Refusal):
         return events

@@ -89,6 +89,7 @@ class Rules(Protocol[S, M, C, E, V, O]):
     choices: Sequence[Choice]  # the settings that people can choose
     commands: Kinds[C]  # what a seat can send, as data
     records: Records[E]  # the events, as data
+    takes_computers: bool = True  # whether they can play; else nobody is offered any, and `bot` is never called
 
     def refusal_of(self, settings: S) -> Refusal | None:  # noqa: ARG002
         """Why this combination of settings cannot be played, though each value is allowed by itself; else None."""

@@ -41,10 +41,11 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """How many can play a game, and what can be chosen."""
+    """How many can play a game, what can be chosen, and whether computers can play it."""
 
     seats: range
     choices: Sequence[Choice] = ()
+    takes_computers: bool = True
 
 
 # --- commands ---
@@ -195,6 +196,7 @@ class SeatingReason(Reason):
     NO_SUCH_SEAT = "There is no seat {seat}: seats go from 1 to {most}."
     SEAT_TAKEN = "Seat {seat} is taken."
     SEAT_EMPTY = "Nobody sits on seat {seat}."
+    NO_COMPUTERS = "Only people can play this game."
     NAME_TAKEN = "Somebody is already called “{name}”."
     NAME_TOO_LONG = "A name has at most {longest} characters."
     NAME_UNUSABLE = "A name may have letters, signs and emoji, but no hidden characters and no line breaks."
@@ -269,6 +271,8 @@ def _join_seat(seating: Seating, command: JoinSeat, offer: Offer, at_us: int) ->
         return refuse(SeatingReason.NO_SUCH_SEAT, seat=command.seat, most=most)
     if seating.player(command.seat):
         return refuse(SeatingReason.SEAT_TAKEN, seat=command.seat)
+    if command.computer is not None and not offer.takes_computers:
+        return refuse(SeatingReason.NO_COMPUTERS)
     name = command.name.strip()
     player = Player(command.seat, name, command.computer)
     return name_refusal(seating, command.seat, name) or [SatDown(at_us, player)]

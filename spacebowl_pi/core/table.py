@@ -63,7 +63,7 @@ class TableRules:
 
     @cached_property
     def offers(self) -> Mapping[str, Offer]:
-        return {name: Offer(rules.seats, rules.choices) for name, rules in self.games.items()}
+        return {name: Offer(rules.seats, rules.choices, rules.takes_computers) for name, rules in self.games.items()}
 
     def rules(self, table: Table) -> AnyRules:
         """The rules of the chosen game."""
@@ -159,6 +159,8 @@ class TableRules:
             return refuse(seats.SeatingReason.SEAT_EMPTY, seat=first)
         if asked.seat is not None and first is not None:
             return refuse(CommonReason.FIRST_BY_CHANCE)
+        if not rules.takes_computers and any(player.computer for player in seating.players):
+            return refuse(seats.SeatingReason.NO_COMPUTERS)
         settings = self.settings(seating)
         return rules.start(Beginning(asked.at_us, asked.seed, seating.language, settings, seating.players, first))
 

@@ -180,13 +180,14 @@ class WebGame:
 
     @property
     def practice(self) -> str | None:
-        """The name of the house's practice channel for this game; None if the game brings its own."""
-        return None if self.own_practice is not None else f"practice/{self.rules.name}"
+        """The name of the house's practice channel; None if the game brings its own, or takes no computers."""
+        is_ours = self.own_practice is None and self.rules.takes_computers
+        return f"practice/{self.rules.name}" if is_ours else None
 
     @property
-    def practice_address(self) -> str:
-        """The address of the practice page: the house's, unless the game has its own."""
-        return self.own_practice or f"/practice/{self.rules.name}"
+    def practice_address(self) -> str | None:
+        """The address of the practice page: the house's or the game's own; None if there is nobody to practise with."""
+        return self.own_practice or (f"/{self.practice}" if self.practice else None)
 
     def channels(self, control: BoxControl) -> Mapping[str, Channel]:  # noqa: ARG002
         """Channels of the game's own, by name."""

@@ -13,7 +13,7 @@ from spacebowl_pi.box.table.scene import Menu
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.core.seating import Choose, ChooseGame, SeatingCommand, Speak
+from spacebowl_pi.core.seating import Choose, ChooseGame, LeaveSeat, SeatingCommand, Speak
 from spacebowl_pi.core.seats import Strength
 
 
@@ -68,7 +68,11 @@ class Settings:
     def _computers(self) -> list[Entry]:
         machine, matrix_words = self._machine, self._machine.game_words.words
         seated = computers(machine.seating)
-        seats = machine.rules.offers[machine.seating.game].seats
+        offer = machine.rules.offers[machine.seating.game]
+        if not offer.takes_computers:
+            leave = [LeaveSeat(player.seat) for player in seated]
+            return [Entry(matrix_words.robots, str(len(seated)), leave)] if seated else []
+        seats = offer.seats
         number = Entry(
             matrix_words.robots, str(len(seated)), following_number(machine.seating, seats, machine.seat_buttons)
         )

@@ -67,7 +67,7 @@ class KeypadController:
         if scene.is_demo:
             seating = replace(seating, players=())
         titles = {name: games[name].title for name in machine.offered}
-        return around(self._lobby.screen(seating, games[seating.game].rules.seats, titles), seating)
+        return around(self._lobby.screen(seating, games[seating.game].rules, titles), seating)
 
     def _put_down(self) -> None:
         """Drop whatever was being asked: whoever held the keypad may be gone."""

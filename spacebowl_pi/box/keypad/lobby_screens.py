@@ -9,7 +9,7 @@ from spacebowl_pi.box.keypad.texts import SAYINGS
 from spacebowl_pi.box.shows.matrix_words import matrix_words as words_of
 from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.rules import AnyRules, Asker
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat, Seating
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.devices.keypad.messages import Misread, Screen
@@ -23,8 +23,8 @@ class LobbyScreens:
         self._is_choosing_game = False
         self._computer: Seat | None = None
 
-    def screen(self, seating: Seating, seats: range, titles: Mapping[str, str]) -> Screen:
-        """Choose the screen. `seats` is the range of players of the chosen game, `titles` has the offered games."""
+    def screen(self, seating: Seating, rules: AnyRules, titles: Mapping[str, str]) -> Screen:
+        """Choose the screen. `rules` are those of the chosen game, `titles` has the offered games."""
         says = SAYINGS[seating.language]
         if self._is_choosing_game and len(titles) > 1:
             games = tuple(
@@ -32,7 +32,7 @@ class LobbyScreens:
                 for name, title in titles.items()
             )
             return self._questions.screen(Choose(says.which_game, games), may_leave=True)
-        if self._computer is not None and seating.player(self._computer) is None:
+        if self._computer is not None and rules.takes_computers and seating.player(self._computer) is None:
             name, called = name_for(seating.players, self._computer), words_of(seating.language).strength
             strengths = tuple(
                 Answer(called(strength).capitalize(), KeyAction(Asker.TABLE, JoinSeat(self._computer, name, strength)))
@@ -45,9 +45,9 @@ class LobbyScreens:
             {
                 "seats": list(seating.seats),
                 "computers": [player.seat for player in seating.players if player.computer is not None],
-                "fewest": seats[0],
-                "most": seats[-1],
-                "add": True,
+                "fewest": rules.seats[0],
+                "most": rules.seats[-1],
+                "add": rules.takes_computers,
                 "game": titles.get(seating.game) if len(titles) > 1 else None,
             },
         )

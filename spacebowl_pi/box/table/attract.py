@@ -57,10 +57,10 @@ class Demo:
 
 
 class Demos:
-    """A demo of each game in turn, except those that failed."""
+    """A demo of each game in turn, except those that failed or take no computers."""
 
     def __init__(self, games: Mapping[str, AnyRules]) -> None:
-        self._games = dict(games)
+        self._games = {name: rules for name, rules in games.items() if rules.takes_computers}
         self._latest: str | None = None
         self.begun: AnyRules | None = None  # the game whose demo is playing or being made
 

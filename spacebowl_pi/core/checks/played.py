@@ -18,7 +18,7 @@ from spacebowl_pi.core.units import SECOND_US
 class Played:
     """A match. All its chance comes from `seed`; `stopped` says why it did not come to its end, if it did not.
 
-    If the game has no computer players, only the first step is there.
+    If the game has no computer players, there is only the first step, or moves by chance.
     """
 
     rules: AnyRules

@@ -16,6 +16,7 @@ def game_tree(game: WebGame, title: str) -> dict[str, Json]:
         "table": _address(game, "table.js"),
         "phone": _address(game, "phone.js"),
         "style": _address(game, "style.css"),
+        "takes_computers": game.rules.takes_computers,
         "practice": game.practice_address,
         "has_own_practice": game.own_practice is not None,
     }

@@ -42,8 +42,9 @@ declare namespace Box {
     table: string | null;
     phone: string | null;
     style: string | null;
-    practice: string;
+    practice: string | null;
     has_own_practice: boolean;
+    takes_computers: boolean;
   }
 
   interface Player {

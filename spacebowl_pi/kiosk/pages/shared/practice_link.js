@@ -12,8 +12,8 @@ export class PracticeLink {
 
   /** @param {Box.Game} game @param {boolean} isOn */
   show({ practice, has_own_practice: isOwn }, isOn) {
-    this.node.hidden = !isOn;
-    setAttribute(this.node, "href", isOwn ? practice : `${practice}${FROM_PHONE}`);
+    this.node.hidden = !isOn || practice === null;
+    setAttribute(this.node, "href", isOwn || practice === null ? practice : `${practice}${FROM_PHONE}`);
     setText(this.node, text("table.link.practice"));
   }
 }

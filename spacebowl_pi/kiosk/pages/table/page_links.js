@@ -22,7 +22,7 @@ export class PageLinks {
   show({ game, is_simulated: isSimulated, phone_url: phoneUrl }, part) {
     setAttribute(this.nav, "aria-label", text("table.menu"));
     setAttribute(this.menu, "aria-label", text("table.menu"));
-    const isOff = { learn: part.learnAddress === undefined, practice: game.has_own_practice && part.learnAddress !== undefined, box: !isSimulated };
+    const isOff = { learn: part.learnAddress === undefined, practice: game.practice === null || (game.has_own_practice && part.learnAddress !== undefined), box: !isSimulated };
     const addresses = { learn: part.learnAddress, practice: game.practice };
     for (const { name, node } of this.links) {
       setText(node, text(`table.link.${name}`));

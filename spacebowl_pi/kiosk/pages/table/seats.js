@@ -76,7 +76,7 @@ class Seat {
     this.node.classList.toggle("is-chosen", action?.isOn === true);
     this.node.classList.toggle("is-computer", strength !== undefined);
     this.showAction(action, player ? seatName(player) : text("common.seat", { seat: this.seat }));
-    this.computer.show(this.seat, isLobby && player === undefined && action !== null);
+    this.computer.show(this.seat, isLobby && player === undefined && action !== null && tree.game.takes_computers);
     // Players on phones name themselves there; computers have fixed names.
     this.field.hidden = !isLobby || player === undefined || action === null || strength !== undefined || tree.by_phone?.includes(this.seat);
     this.name.hidden = !this.field.hidden;
