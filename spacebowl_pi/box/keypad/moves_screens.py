@@ -52,12 +52,16 @@ class MoveScreens(GameScreens):
         whose = ChooseSeat(SAYINGS[scene.language].whose_turn, {seat: _Take(seat) for seat in awaited})
         return self._questions.screen(whose, limit=scene.limit)
 
+    def moves(self, view: Any, own: Any) -> Sequence[Any]:  # noqa: ANN401 (each game has its own)
+        """The moves to ask for; a game may leave some to other inputs."""
+        return tuple(self._rules.moves(view, own))
+
     def _question(self, scene: Scene, seat: Seat, own: Any) -> Question | None:  # noqa: ANN401 (each game has its own)
         """The question for a seat's move, cached until anything changes; None if there is no move."""
         of = (scene.view, seat, own, scene.language)
         if of != self._asked_of:
             self._asked_of, self._asked = of, None
-            moves = tuple(self._rules.moves(scene.view, own))
+            moves = self.moves(scene.view, own)
             if moves:
                 says, texts = SAYINGS[scene.language], game_texts(self._rules, scene.language)
                 self._asked = question_of(self._rules, moves, texts, says.your_move, says.for_good)
