@@ -1,6 +1,7 @@
 """A seat's moves as a question, for games without screens of their own: a number, a grid, or a list.
 
 The labels are the game's texts `move.<Command>` with the command's fields filled in; without a text, the fields alone.
+What a field says can have a text, too: `<field>.<value>`.
 """
 
 import re
@@ -38,7 +39,7 @@ def question_of(rules: AnyRules, moves: Sequence[Any], texts: Mapping[str, str],
 def label(rules: AnyRules, data: Mapping[str, Json], texts: Mapping[str, str]) -> str:
     """The label of a move."""
     kind = str(data[rules.commands.tag])
-    fields = {name: _plain(value) for name, value in data.items() if name != rules.commands.tag}
+    fields = {name: _said(name, value, texts) for name, value in data.items() if name != rules.commands.tag}
     if f"move.{kind}" in texts:
         try:
             return texts[f"move.{kind}"].format_map(fields)
@@ -76,6 +77,11 @@ def _whole(value: Json) -> int:
 
 def _sure(rules: AnyRules, moves: Sequence[Any], sure: str) -> str:
     return sure if any(rules.is_secret(move) for move in moves) else ""
+
+
+def _said(name: str, value: Json, texts: Mapping[str, str]) -> str:
+    """A field's value by the game's text `FIELD.VALUE`, if it has one."""
+    return texts.get(f"{name}.{value}") or _plain(value)
 
 
 def _plain(value: Json) -> str:

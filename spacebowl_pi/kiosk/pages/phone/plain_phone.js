@@ -23,7 +23,7 @@ export function messageOf(move) {
 /** @param {Box.Move} move @param {Box.View} view */
 export function moveWords(move, view) {
   const { [COMMAND]: name, ...fields } = move;
-  const values = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, key === "seat" ? nameOf(view, value) : String(value ?? "–")]));
+  const values = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, key === "seat" ? nameOf(view, value) : textOr([`${key}.${value}`], String(value ?? "–"))]));
   const plain = Object.entries(values).map(([key, value]) => `${plainName(key)} ${value}`.trim());
   return textOr([`move.${name}`], plain.length === 0 ? plainName(name) : plain.join(", "), values);
 }
