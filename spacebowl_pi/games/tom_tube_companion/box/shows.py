@@ -85,7 +85,7 @@ def _turn_pages(scene: Scene, view: View) -> Iterator[Page]:
 def _sure_pages(scene: Scene, view: View, sure: Sure) -> Iterator[Page]:
     """The question; on the way home, with the turns that would count."""
     words, is_return = matrix_words(scene.language), view.phase is Phase.RETURN
-    yield text(words.stranded if is_return and sure.role is Role.END else words.sure[sure.role])
+    yield text(words.stranded if view.bonus and sure.role is Role.END else words.sure[sure.role])
     if is_return and sure.role is not Role.BACK:
         yield picture(bonus_turns(view.bonus + (sure.role is Role.HOME)))
 

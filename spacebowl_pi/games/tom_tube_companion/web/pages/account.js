@@ -2,8 +2,8 @@
 
 import { element, setText } from "/pages/shared/elements.js";
 import { nameOf } from "/pages/shared/names.js";
-import { text, textOr } from "/pages/shared/texts.js";
-import { counterIcon } from "./icons.js";
+import { text } from "/pages/shared/texts.js";
+import { counterIcon, homeIcon } from "./icons.js";
 import { endWords, wonWords } from "./words.js";
 
 const COUNTERS = /** @type {Companion.Counter[]} */ (["energy", "control", "alien", "solar"]);
@@ -23,11 +23,11 @@ export class Account {
     const classOf = ({ is_winner: isWinner }) => (isWinner ? "is-winner" : "");
     const heads = match.players.map((player) => element("th", { scope: "col", class: classOf(player) }, nameOf(view, player.seat)));
     const row = (name, icon, cells) => {
-      const label = element("span", { class: "companion-line" }, icon, element("span", {}, textOr([`counter.${name}`], text(`line.${name}`))));
+      const label = element("span", { class: "companion-line" }, icon, element("span", {}, text(name === "bonus" || name === "total" ? `line.${name}` : `counter.${name}`)));
       return element("tr", { class: `is-${name}` }, element("th", { scope: "row" }, label), ...match.players.map((player) => element("td", { class: classOf(player) }, ...cells(player))));
     };
     const counters = COUNTERS.map((name) => row(name, counterIcon(name), ({ entered, points }) => [this.count(entered[name] ?? 0, points[name]), String(points[name])]));
-    const bonus = row("bonus", null, ({ points }) => [String(points.bonus)]);
+    const bonus = row("bonus", homeIcon(), ({ points }) => [String(points.bonus)]);
     const total = row("total", null, (player) => [String(player.total)]);
     this.table.replaceChildren(element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...counters, bonus, total));
   }

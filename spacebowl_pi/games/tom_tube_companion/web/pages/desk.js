@@ -82,7 +82,7 @@ export class Desk {
     return [
       { id: `done ${match.turns}`, label: text("act.done"), message: { do: "finish_turn" }, look: "primary" },
       this.question("home", text("act.home")),
-      this.question("end", text(match.fast === null ? "act.end" : "act.end_return")),
+      this.question("end", text(match.bonus === 0 ? "act.end" : "act.end_return")),
       ...this.takingBack(match),
     ];
   }
@@ -127,7 +127,7 @@ export class Desk {
       return text(`ask.${asked}`);
     }
     const count = match.bonus + (asked === "home" ? 1 : 0);
-    return counted(`ask.${asked}_return`, count, { count });
+    return count === 0 ? text("ask.end_return_none") : counted(`ask.${asked}_return`, count, { count });
   }
 
   /** @param {Question | null} what */

@@ -82,7 +82,8 @@ class Side {
     this.desk.look(match, this.seat);
     this.desk.show();
     setText(this.asks, this.desk.asks);
-    this.buttons.show(mayPlay ? this.desk.actions : [], false, null);
+    const isTheirs = match.phase === "enter" || match.awaited.includes(this.seat); // what either may take back stands once
+    this.buttons.show(mayPlay && (isTheirs || this.desk.asked !== null) ? this.desk.actions : [], false, null);
     setAttribute(this.node, "data-turn", match.awaited.includes(this.seat));
   }
 }
