@@ -29,6 +29,8 @@ class _Take:
 class MoveScreens(GameScreens):
     """The default screens. `_hand` is the seat that holds the keypad."""
 
+    has_secrets = True  # else a seat that alone is awaited need not say that it holds the keypad
+
     def __init__(self, rules: AnyRules, title: str) -> None:
         self.title = title
         self._rules = rules
@@ -42,6 +44,8 @@ class MoveScreens(GameScreens):
         awaited = () if scene.is_over else _people(scene)
         if self._hand not in awaited:
             self.put_down()
+        if self._hand is None and len(awaited) == 1 and not self.has_secrets:
+            self._hand = awaited[0]
         if self._hand is not None:
             question = self._question(scene, self._hand, own(self._hand))
             if question is not None:

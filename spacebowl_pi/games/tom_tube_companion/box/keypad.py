@@ -10,6 +10,8 @@ from spacebowl_pi.games.tom_tube_companion.rules.match import Own, View
 
 
 class CompanionKeypad(MoveScreens):
+    has_secrets = False
+
     def moves(self, view: View, own: Own) -> Sequence[Any]:
         """Once the turns are over, only the numbers that the next counter can have."""
         moves, entered = super().moves(view, own), view.player(own.seat).entered

@@ -24,7 +24,7 @@ _WORDS = {
     Language.ENGLISH: MatrixWords(
         done="DONE? OK",
         sure={Role.HOME: "HOME?", Role.END: "NO BONUS?", Role.BACK: "TURN BACK?"},
-        stranded="STRANDED?",
+        stranded="NO WAY HOME?",
         enter="COUNT!",
         lines={
             "energy": "ENERGY",
@@ -39,8 +39,8 @@ _WORDS = {
     ),
     Language.FRENCH: MatrixWords(
         done="FINI? OK",
-        sure={Role.HOME: "RENTRÉ?", Role.END: "SANS BONUS?", Role.BACK: "ANNULER?"},
-        stranded="BLOQUÉ?",
+        sure={Role.HOME: "RENTRÉ?", Role.END: "SANS BONUS?", Role.BACK: "ANNULER LE TOUR?"},
+        stranded="PLUS DE RETOUR?",
         enter="COMPTER!",
         lines={
             "energy": "ÉNERGIE",
@@ -55,8 +55,8 @@ _WORDS = {
     ),
     Language.GERMAN: MatrixWords(
         done="FERTIG? OK",
-        sure={Role.HOME: "DAHEIM?", Role.END: "OHNE BONUS?", Role.BACK: "ZURÜCK?"},
-        stranded="GESTRANDET?",
+        sure={Role.HOME: "DAHEIM?", Role.END: "OHNE BONUS?", Role.BACK: "ZUG ZURÜCK?"},
+        stranded="KEIN WEG HEIM?",
         enter="ZÄHLEN!",
         lines={
             "energy": "ENERGIE",
