@@ -70,13 +70,14 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(program: Progr
     outcome = program("play", "--game", "chess\x1b")
     assert outcome.status == 2
     assert (
-        "no game called 'chess\\x1b' here: there are space_bowl, hubble, tom_tube, lonely_numbers" in outcome.complained
+        "no game called 'chess\\x1b' here: there are space_bowl, hubble, tom_tube, tom_tube_companion, lonely_numbers"
+        in outcome.complained
     )
 
 
 def test_each_game_has_options_of_its_own(program: Program) -> None:
     first, other = (program("play", *named, "--help").printed for named in ((), ("--game", "lonely_numbers")))
-    assert "one of space_bowl, hubble, tom_tube, lonely_numbers" in " ".join(first.split())
+    assert "one of space_bowl, hubble, tom_tube, tom_tube_companion, lonely_numbers" in " ".join(first.split())
     assert "--torus" in first
     assert "--rounds" not in first
     assert "2 to 12 (default 4)" in other

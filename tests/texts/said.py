@@ -15,6 +15,8 @@ from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from spacebowl_pi.games.space_bowl.web.web_game import SpaceBowlWeb
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.web.web_game import TomTubeWeb
+from spacebowl_pi.games.tom_tube_companion.rules.rules import TomTubeCompanion
+from spacebowl_pi.games.tom_tube_companion.web.web_game import CompanionWeb
 from spacebowl_pi.kiosk.texts import texts, texts_of_game
 
 
@@ -22,11 +24,13 @@ def on_pages(language: Language) -> Mapping[str, str]:
     """Every text of the pages, the house's and the games'; what not the first of them says bears its name."""
     hubble = texts_of_game(Hubble(), HubbleWeb.reasons, language)
     tom_tube = texts_of_game(TomTube(), TomTubeWeb.reasons, language)
+    companion = texts_of_game(TomTubeCompanion(), CompanionWeb.reasons, language)
     return {
         **texts(language),
         **texts_of_game(SpaceBowl(), SpaceBowlWeb.reasons, language),
         **{f"hubble {key}": text for key, text in hubble.items()},
         **{f"tom_tube {key}": text for key, text in tom_tube.items()},
+        **{f"tom_tube_companion {key}": text for key, text in companion.items()},
     }
 
 
