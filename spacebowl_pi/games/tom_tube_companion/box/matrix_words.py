@@ -55,7 +55,7 @@ _WORDS = {
     ),
     Language.GERMAN: MatrixWords(
         done="FERTIG? OK",
-        sure={Role.HOME: "DAHEIM?", Role.END: "OHNE BONUS?", Role.BACK: "ZUG ZURÜCK?"},
+        sure={Role.HOME: "ZU HAUSE?", Role.END: "OHNE BONUS?", Role.BACK: "ZUG ZURÜCK?"},
         stranded="KEIN WEG HEIM?",
         enter="ZÄHLEN!",
         lines={

@@ -1,4 +1,4 @@
-"""The counters as pictograms for the matrix, told apart by shape alone; and the turns of the way home."""
+"""The counters as pictograms for the matrix, told apart by shape alone."""
 
 from types import MappingProxyType
 
