@@ -49,6 +49,11 @@ def game_texts(rules: AnyRules, language: Language) -> dict[str, str]:
     return {} if folder is None else dict(_texts(folder / "texts", language))
 
 
+def title_in(rules: AnyRules, language: Language, otherwise: str) -> str:
+    """A game's title in a language, if its texts have one."""
+    return game_texts(rules, language).get("title", otherwise)
+
+
 @cache
 def _texts(folder: Path, language: Language) -> dict[str, str]:
     found: dict[str, str] = {}

@@ -183,6 +183,15 @@ def test_four_games_fit_the_lobby(live: LiveKiosk, screens: Screens, game: str) 
     assert len(tops) == 1, "in one row"
 
 
+def test_each_cover_has_its_title_in_the_viewers_language(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", LAPTOP)
+    titles = page.locator(".cover-title")
+    expect(titles).to_have_text(["Space Bowl", "Hubble", "Tom Tube", "Tom Tube, printed board"])
+    live.do(ChooseGame("hubble"))
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(titles).to_have_text(["Space Bowl", "Hubble", "Tom Tube", "Tom Tube am Brett"])
+
+
 def test_turns_that_others_take_are_shown_at_once(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     live.sit("Ada", "Bob")

@@ -15,7 +15,7 @@ from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.kiosk.staff_page import act, unlocked
 from tests.kiosk.test_practice import GAMES, ROOM
 
-FILES = ("house.d.ts", "space_bowl.d.ts", "hubble.d.ts", "tom_tube.d.ts")
+FILES = ("house.d.ts", "space_bowl.d.ts", "hubble.d.ts", "tom_tube.d.ts", "tom_tube_companion.d.ts")
 INTERFACE = re.compile(r"\n  interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]*))? \{(\}|\n.*?\n  \})", re.DOTALL)
 FIELD = re.compile(r"^    (\w+)(\?)?: (.*);", re.MULTILINE)
 LISTED = re.compile(r"^(?:Sometimes<)?\(?(\w+)(?: \| null)?\)?(\[\])?(?:>)?(?:\[\])?(?: \| null)?$")
@@ -59,6 +59,7 @@ VIEWS = {
     "SpaceBowl.PhoneTree": "SpaceBowl.View",
     "Hubble.TableTree": "Hubble.View",
     "TomTube.TableTree": "TomTube.View",
+    "Companion.TableTree": "Companion.View",
 }  # what stands for the parameter V
 
 
@@ -188,6 +189,27 @@ def test_what_a_match_of_the_third_game_is_sent_as_is_declared() -> None:
             tree = await table.until(lambda tree: tree["view"]["phase"] == "turn")
             assert tree["view"]["public"]["rhombs"][0]["place"] == place
             assert differing(table.tree, "TomTube.TableTree") == []
+
+    asyncio.run(look())
+
+
+def test_what_a_match_of_the_fourth_game_is_sent_as_is_declared() -> None:
+    async def look() -> None:
+        async with kiosk(games=configured_games(Config())) as box:
+            table = await box.join("table")
+            await table.say("choose_game", game="tom_tube_companion")
+            await table.until(lambda tree: tree["game"]["name"] == "tom_tube_companion")
+            for seat in (1, 2):
+                await table.say("join_seat", seat=seat, name="")
+            await table.say("start_match")
+            tree = await table.until(lambda tree: tree["view"]["phase"] == "turn")
+            assert differing(table.tree, "Companion.TableTree") == []
+            (seat,) = tree["awaited"]
+            await table.say("end_turns", seat=seat)
+            await table.until(lambda tree: tree["view"]["phase"] == "enter")
+            await table.say("enter_count", seat=seat, counter="energy", number=2)
+            tree = await table.until(lambda tree: tree["view"]["public"]["players"][seat - 1]["total"])
+            assert differing(table.tree, "Companion.TableTree") == []
 
     asyncio.run(look())
 

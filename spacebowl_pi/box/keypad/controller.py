@@ -66,7 +66,7 @@ class KeypadController:
         games, seating = machine.games.by_name, scene.seating
         if scene.is_demo:
             seating = replace(seating, players=())
-        titles = {name: games[name].title for name in machine.offered}
+        titles = {name: machine.title_of(name) for name in machine.offered}
         return around(self._lobby.screen(seating, games[seating.game].rules, titles), seating)
 
     def _put_down(self) -> None:

@@ -1,6 +1,7 @@
 """The entry point: from a scene and the time to a frame. Prompts of the box take precedence over the match."""
 
 from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.game_texts import title_in
 from spacebowl_pi.box.shows.attract import attract
 from spacebowl_pi.box.shows.font import PAGE_US
 from spacebowl_pi.box.shows.frame import Frame
@@ -35,7 +36,9 @@ def _shown(game: BoxGame, scene: Scene, now_us: int, pixels_per_cell: int) -> Fr
     frame = game.show(scene, now_us - scene.behind_us, pixels_per_cell)
     if not isinstance(frame, Frame):
         raise TypeError("a game shows frames")
-    return attract(scene, frame, game.title, now_us) if scene.is_demo else frame
+    if not scene.is_demo:
+        return frame
+    return attract(scene, frame, title_in(game.rules, scene.language, game.title), now_us)
 
 
 def _handover(scene: Scene, now_us: int) -> Rows:

@@ -5,6 +5,7 @@ from typing import Any
 
 from spacebowl_pi.box.flows.staff_entry import StaffEntry
 from spacebowl_pi.box.game import BoxGame
+from spacebowl_pi.box.game_texts import title_in
 from spacebowl_pi.box.presses.seat_buttons import SeatButtons
 from spacebowl_pi.box.shows.game_words import GameWords
 from spacebowl_pi.box.table.session import Session
@@ -74,7 +75,9 @@ class TableQueries:
         return GameWords(self.game, self.seating.language)
 
     def title_of(self, game: str) -> str:
-        return self._session.games.by_name[game].title
+        """A game's title in the language of the box."""
+        found = self._session.games.by_name[game]
+        return title_in(found.rules, self.seating.language, found.title)
 
     def may(self, asked: Asked[Any]) -> bool:
         """Whether this would be allowed."""

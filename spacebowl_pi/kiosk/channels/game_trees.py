@@ -1,16 +1,19 @@
 """What every page is told about any game: its name and files, the standing, the computer players."""
 
 from spacebowl_pi.box.game import Games
+from spacebowl_pi.box.game_texts import title_in
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json, to_data
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
 def game_tree(game: WebGame, title: str) -> dict[str, Json]:
-    """A game's name, number of players, and the addresses of its page modules; None means the house's."""
+    """A game's names, number of players, and the addresses of its page modules; None means the house's."""
     return {
         "name": game.rules.name,
         "title": title,
+        "titles": {language.value: title_in(game.rules, language, title) for language in Language},
         "least": game.rules.seats[0],
         "most": game.rules.seats[-1],
         "table": _address(game, "table.js"),

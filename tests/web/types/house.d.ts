@@ -37,6 +37,7 @@ declare namespace Box {
   interface Game {
     name: string;
     title: string;
+    titles: Record<Language, string>;
     least: number;
     most: number;
     table: string | null;

@@ -3,7 +3,7 @@
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { rest, single } from "../shared/deliberate_clicks.js";
 import { playersWords, suits, whyNot } from "../shared/player_count.js";
-import { text } from "../shared/texts.js";
+import { language, text } from "../shared/texts.js";
 import { Cover } from "../pieces/cover.js";
 
 export class Covers {
@@ -23,10 +23,10 @@ export class Covers {
     if (this.node.hidden) {
       return;
     }
-    const names = games.map(({ name }) => name).join();
+    const names = [language(), ...games.map(({ name }) => name)].join();
     if (names !== this.names) {
       this.names = names;
-      this.covers = games.map((one) => ({ game: one, cover: new Cover(one, single(() => this.choose(one))) }));
+      this.covers = games.map((one) => ({ game: one, cover: new Cover({ name: one.name, title: one.titles[language()] }, single(() => this.choose(one))) }));
       this.row.replaceChildren(...this.covers.map(({ cover }) => cover.node));
       this.covers.forEach(({ cover }) => rest(cover.node));
     }

@@ -126,6 +126,18 @@ def test_the_evaluation_is_told_line_by_line() -> None:
     assert {cell[0] for cell in table.look(0.5).cells} != {BLACK}
 
 
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        (Language.ENGLISH, "Tom Tube, printed board"),
+        (Language.FRENCH, "Tom Tube sur plateau"),
+        (Language.GERMAN, "Tom Tube am Brett"),
+    ],
+)
+def test_the_box_calls_it_by_its_title_in_every_language(language: Language, title: str) -> None:
+    assert CompanionTable(language=language).machine.title_of(TomTubeCompanion.name) == title
+
+
 # --- words and tunes ---
 
 
