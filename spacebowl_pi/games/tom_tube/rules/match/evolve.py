@@ -52,7 +52,7 @@ def _began(event: MatchBegan) -> Match:
     kit = read_kit(event.kit)
     position = Position(kit, event.settings, event.starter - 1, len(event.stack))
     seats = tuple(player.seat for player in event.players)
-    return Match(kit, event.settings, seats, event.stack, position)
+    return Match(kit, event.settings, seats, event.stack, position, event.starter)
 
 
 def _laid(match: Match, place: Place) -> Match:

@@ -59,6 +59,7 @@ class Match:
     players: tuple[Seat, ...]
     stack: tuple[str, ...]  # all, the top one first
     position: Position
+    starter: Seat
     rhombs: tuple[LaidRhomb, ...] = ()
     triangles: tuple[LaidTriangle, ...] = ()
     is_drawn: bool = False
