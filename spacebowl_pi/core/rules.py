@@ -7,13 +7,13 @@ checks that rules keep this contract.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from spacebowl_pi.core.bots import Bot
-from spacebowl_pi.core.choices import Choice
+from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.language import Language
@@ -165,6 +165,10 @@ class Rules(Protocol[S, M, C, E, V, O]):
         None if there is nothing to say, or it cannot be asked now.
         """
         return None
+
+    def chosen_after(self, match: M) -> Mapping[str, Value]:  # noqa: ARG002
+        """What a finished match changes for the next one of the same players: values by the names of choices."""
+        return {}
 
     def for_demo(self) -> "Rules[S, M, C, E, V, O]":
         """Rules with default settings that computers can play, in case they cannot play the configured ones."""

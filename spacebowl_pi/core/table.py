@@ -5,7 +5,7 @@ games are passed in.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
@@ -169,7 +169,15 @@ class TableRules:
             return []
         if not self.rules(table).is_over(table.match):
             return refuse(CommonReason.MATCH_IS_ON)
-        return [seats.MatchClosed(at_us)]
+        return [seats.MatchClosed(at_us), *self._chosen_after(table, at_us)]
+
+    def _chosen_after(self, table: Table, at_us: int) -> Iterator[SeatingEvent]:
+        rules, game = self.rules(table), table.seating.game
+        settings, values = self.settings(table.seating), rules.chosen_after(table.match)
+        for choice in rules.choices:
+            value = values.get(choice.name, choice.of(settings))
+            if value != choice.of(settings):
+                yield seats.SettingChosen(at_us, game, choice.name, value)
 
     def _decide_seating(
         self, table: Table, what: seats.SeatingCommand, asked: Asked[Any]

@@ -44,6 +44,11 @@ def add_lines_option(command: argparse.ArgumentParser) -> None:
     command.add_argument("--lines", action="store_true", help="one object a line, one answer a line")
 
 
+def game_name(text: str) -> str:
+    """A game as it is typed: its command is written with hyphens."""
+    return text.replace("-", "_")
+
+
 class Number:
     """A whole number within limits, which the error message names."""
 

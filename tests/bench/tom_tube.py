@@ -1,23 +1,34 @@
-"""Tom Tube's figures: legal moves and random games, against the plain reference."""
+"""Tom Tube's figures: legal moves and random games, against the plain reference; and a thinking computer player."""
 
+import tracemalloc
 from copy import deepcopy
+from itertools import islice
 from random import Random
 
+from spacebowl_pi.core.computer_match import computer_match
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.rules import Beginning
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.tom_tube.rules import turns
 from spacebowl_pi.games.tom_tube.rules.greedy import lay
+from spacebowl_pi.games.tom_tube.rules.match.state import Match
+from spacebowl_pi.games.tom_tube.rules.match.view import Own
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
 from spacebowl_pi.games.tom_tube.rules.places import free_places
 from spacebowl_pi.games.tom_tube.rules.position import Position
+from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
-from tests.bench.figures import SEED, Figure, at_least, best_of_each
+from tests.bench.figures import SEED, Figure, at_least, at_most, best_of_each
 from tests.games.tom_tube.rules.plain import PlainGame
 from tests.games.tom_tube.rules.plain_random import random_game, random_turn
 from tests.games.tom_tube.rules.test_against_plain import play
 
 GAMES, MORE_GAMES = 3, 30
 GOAL = 50
+HALF_A_GAME = 40  # steps
+RULES = TomTube()
 
 
 def tom_tube_figures() -> list[Figure]:
@@ -36,7 +47,37 @@ def tom_tube_figures() -> list[Figure]:
     return [
         ratio("legal moves against the plain reference", plain_s / count * 1e6, ours_s / count * 1e6),
         ratio("a random game against it", plain_games_s / GAMES * 1e6, games_s / MORE_GAMES * 1e6),
+        *thinking_figures(),
     ]
+
+
+def thinking_figures() -> list[Figure]:
+    """The searching player in the middle of a game: how long it thinks, and what memory it takes for that."""
+    match = match_after(HALF_A_GAME)
+    view = RULES.public(match)
+    (seat,) = view.awaited
+    player = RULES.bot(seat, Strength.ACE, SEED)
+
+    def think() -> object:
+        return player.plan(view, Own(seat), 0)
+
+    (think_s,) = best_of_each(think)
+    tracemalloc.start()
+    think()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return [
+        at_most("Tom Tube: the ace thinks", think_s, "s", 1, "in the middle of a game, about to build or to move"),
+        at_most("Tom Tube: memory of a thinking ace", peak / 1024, "kB", None, "at its highest"),
+    ]
+
+
+def match_after(steps: int) -> Match:
+    """A match of quick players."""
+    players = tuple(Player(Seat(seat), f"{seat}", Strength.PILOT) for seat in (1, 2))
+    beginning = Beginning(0, SEED, Language.ENGLISH, Settings(), players)
+    match: Match = next(islice(computer_match(RULES, beginning, SEED), steps, None)).match
+    return match
 
 
 def same_positions() -> list[tuple[PlainGame, Position]]:

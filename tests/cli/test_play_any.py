@@ -75,6 +75,13 @@ def test_a_game_that_is_not_there_is_answered_with_those_that_are(program: Progr
     )
 
 
+def test_a_game_may_be_named_as_its_command_is(program: Program) -> None:
+    hyphens, underscores = (
+        program("play", "--game", name, "--seed", "4").printed for name in ("lonely-numbers", "lonely_numbers")
+    )
+    assert hyphens == underscores != ""
+
+
 def test_each_game_has_options_of_its_own(program: Program) -> None:
     first, other = (program("play", *named, "--help").printed for named in ((), ("--game", "lonely_numbers")))
     assert "one of space_bowl, hubble, tom_tube, tom_tube_companion, lonely_numbers" in " ".join(first.split())

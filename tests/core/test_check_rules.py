@@ -1,6 +1,6 @@
 """`check_rules` finds nothing in the test game, and each of many small ways to break it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import get_args
@@ -9,7 +9,7 @@ import pytest
 
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
-from spacebowl_pi.core.choices import Choice
+from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.records import Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
@@ -253,6 +253,11 @@ class ChoosesNothing(ShorterNumbers):
     choices = (Choice("laps", (2, 3), 3, "how many laps"),)
 
 
+class WantsMore(ShorterNumbers):
+    def chosen_after(self, match: Match) -> Mapping[str, Value]:  # noqa: ARG002
+        return {"rounds": 1000}
+
+
 class StrikesAtOnce(ShorterNumbers):
     def due_us(self, match: Match) -> int | None:
         return match.deadline_us and match.deadline_us - 10_000_000
@@ -297,6 +302,7 @@ BROKEN = [
     (OffersTooMuch, "rounds = 30: the match cannot begin: Somebody has named 30 already."),
     (ForgetsItsDefault, "the choice rounds is 3 at first, but the settings have another value"),
     (ChoosesNothing, "lonely_numbers, to begin with: the choice laps has no field laps in Settings"),
+    (WantsMore, "after the match rounds would be 1000, which cannot be chosen"),
     (StrikesAtOnce, "which is not after"),
     (WaitsForStragglers, "still counts when time is due"),
 ]

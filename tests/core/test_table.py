@@ -197,6 +197,19 @@ def test_a_match_begins_anew_with_the_same_players_and_settings_and_all_else_new
     assert played.rules.rules(played.table).public(played.table.match).scores == {ADA: 0, BO: 0, CY: 0}
 
 
+def test_a_match_can_change_a_setting_for_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LonelyNumbers, "chosen_after", lambda _, match: {"rounds": match.settings.rounds + 2})
+    played = played_through()
+    closed, changed = played.do(CloseMatch())
+    assert (closed, changed) == (
+        MatchClosed(played.now_us),
+        SettingChosen(played.now_us, LonelyNumbers.name, "rounds", 5),
+    )
+    started, *_ = played.do(StartMatch())
+    assert started.settings.rounds == 5
+    assert played.read(played.lines()) == played.table
+
+
 def test_a_computer_can_take_a_seat_and_plays_in_the_match() -> None:
     played = seated(ADA)
     played.do(JoinSeat(BO, "", Strength.PILOT))

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_config_option
+from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_config_option, game_name
 from spacebowl_pi.terminal.complaint import Complaint
 
 _SELFTEST = """\
@@ -60,7 +60,7 @@ def add_box(commands: Commands) -> None:
     )
     history.add_argument("--stats", action="store_true", help="sum up each player's matches instead")
     history.add_argument("--faults", action="store_true", help="list what went wrong with the box instead")
-    history.add_argument("--game", metavar="NAME", help="only matches of this game")
+    history.add_argument("--game", type=game_name, metavar="NAME", help="only matches of this game")
     history.add_argument("--export", type=Number(1, 10**9), metavar="N", help="print match N as a recording for replay")
     add_config_option(history)
     history.set_defaults(run=_run_history)

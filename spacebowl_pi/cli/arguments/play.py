@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from spacebowl_pi.core.manifest import Manifest
-from spacebowl_pi.terminal.argument_types import Arguments, Commands, Number, add
+from spacebowl_pi.terminal.argument_types import Arguments, Commands, Number, add, game_name
 
 if TYPE_CHECKING:
     from spacebowl_pi.cli.play import PlayedGame
@@ -45,9 +45,9 @@ def _complete(names: Sequence[str], play: Arguments, given: Sequence[str]) -> No
     from spacebowl_pi.cli.play import played_game
 
     asked = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
-    asked.add_argument("--game", nargs="?")
+    asked.add_argument("--game", nargs="?", type=game_name)
     game = played_game(asked.parse_known_args(given)[0].game)
-    play.add_argument("--game", metavar="NAME", help=_about_games(names))
+    play.add_argument("--game", type=game_name, metavar="NAME", help=_about_games(names))
     _add_players(play, game)
     play.add_argument("--seed", type=Number(0, 2**32 - 1), metavar="S", help="same seed, same match (default: chance)")
     play.add_argument("--record", type=Path, metavar="FILE", help="write the match's events, for replay")

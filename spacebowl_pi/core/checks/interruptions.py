@@ -10,7 +10,7 @@ from spacebowl_pi.core.checks.views import check_views
 from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.computer_match import MOST_STEPS, NotPlayedOn, Step, ask, play_on
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.rules import Asker, evolved
+from spacebowl_pi.core.rules import AnyRules, Asker, evolved
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 
@@ -97,6 +97,7 @@ def check_ending(played: Played, index: int) -> Iterator[str]:
     ended = _asked(played, step, End())
     if rules.is_over(step.match):
         yield from must_be_refused(ended, "ending a match that is over")
+        yield from _check_chosen_after(rules, step.match)
         return
     if isinstance(ended, Refusal):
         yield f"the match cannot be ended: {ended.text}"
@@ -109,6 +110,13 @@ def check_ending(played: Played, index: int) -> Iterator[str]:
     resumed = _asked(played, ended, Resume())
     if isinstance(resumed, Refusal) or not rules.is_over(resumed.match):
         yield "a match that was ended goes on after `Resume`"
+
+
+def _check_chosen_after(rules: AnyRules, match: Any) -> Iterator[str]:  # noqa: ANN401
+    by_name = {choice.name: choice for choice in rules.choices}
+    for name, value in rules.chosen_after(match).items():
+        if name not in by_name or not by_name[name].allows(value):
+            yield f"after the match {name} would be {value!r}, which cannot be chosen"
 
 
 def _asked(played: Played, step: Step, what: HouseCommand) -> Any:  # noqa: ANN401

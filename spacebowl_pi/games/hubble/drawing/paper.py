@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from spacebowl_pi.games.hubble.drawing.paper_cards import draw_card
 from spacebowl_pi.games.hubble.drawing.paper_pad import FAINT, GREY, draw_pad
+from spacebowl_pi.games.hubble.drawing.paper_words import PaperWords
 from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.kit import Kit
 from spacebowl_pi.games.hubble.rules.pad import Sky
@@ -16,38 +17,34 @@ _PAD_EDGE = 5.0
 _FOOT = 4.5
 
 
-def paper(kit: Kit, seats: int) -> bytes:
+def paper(kit: Kit, seats: int, words: PaperWords) -> bytes:
     """A pad for each seat, then the cards."""
-    pads = [_pads(kit.pad.sky, min(PADS_A_PAGE, seats - first)) for first in range(0, seats, PADS_A_PAGE)]
+    pads = [_pads(kit.pad.sky, min(PADS_A_PAGE, seats - first), words) for first in range(0, seats, PADS_A_PAGE)]
     cards = kit.printed
-    sheets = [_cards(cards[first : first + CARDS_A_PAGE], kit) for first in range(0, len(cards), CARDS_A_PAGE)]
-    return pdf([*pads, *sheets], "Hubble: pads and constellation cards", "spacebowl-pi hubble pad print")
+    sheets = [_cards(cards[first : first + CARDS_A_PAGE], kit, words) for first in range(0, len(cards), CARDS_A_PAGE)]
+    return pdf([*pads, *sheets], words.title, "spacebowl-pi hubble pad print")
 
 
-def _pads(sky: Sky, count: int) -> PdfCanvas:
+def _pads(sky: Sky, count: int, words: PaperWords) -> PdfCanvas:
     page = PdfCanvas(WIDTH, HEIGHT)
     width, height = (WIDTH - 2 * MARGIN) / 2, (HEIGHT - 2 * MARGIN) / 2
     _cuts(page, columns=2, rows=2, bottom=HEIGHT - MARGIN)
     for place in range(count):
         left, top = MARGIN + place % 2 * width + _PAD_EDGE, MARGIN + place // 2 * height + _PAD_EDGE
-        draw_pad(page, sky, (left, top), (width - 2 * _PAD_EDGE, height - 2 * _PAD_EDGE))
+        draw_pad(page, sky, words, (left, top), (width - 2 * _PAD_EDGE, height - 2 * _PAD_EDGE))
     return page
 
 
-def _cards(cards: Sequence[tuple[int, Constellation]], kit: Kit) -> PdfCanvas:
+def _cards(cards: Sequence[tuple[int, Constellation]], kit: Kit, words: PaperWords) -> PdfCanvas:
     page = PdfCanvas(WIDTH, HEIGHT)
     columns, rows = 4, 5
     width, height = (WIDTH - 2 * MARGIN) / columns, (HEIGHT - 2 * MARGIN - _FOOT) / rows
     _cuts(page, columns=columns, rows=rows, bottom=HEIGHT - MARGIN - _FOOT)
     for place, (number, card) in enumerate(cards):
         at = (MARGIN + place % columns * width, MARGIN + place // columns * height)
-        draw_card(page, card, number, at, (width, height))
-    last = kit.table[-1].number
-    words = (
-        "Full stars must all stand; each open one adds to that.   Two to nine players: deal two cards each."
-        f"   Alone, or ten and more: two different numbers from 1 to {last}."
-    )
-    page.text(words, (WIDTH / 2, HEIGHT - MARGIN), 2.3, colour=GREY, anchor=Anchor.MIDDLE)
+        draw_card(page, card, number, words.each, at, (width, height))
+    foot = words.foot.format(last=kit.table[-1].number)
+    page.text(foot, (WIDTH / 2, HEIGHT - MARGIN), 2.3, colour=GREY, anchor=Anchor.MIDDLE)
     return page
 
 

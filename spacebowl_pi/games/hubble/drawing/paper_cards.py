@@ -16,8 +16,10 @@ _EDGE = 4.0
 _NAME_SIZE = 3.9
 
 
-def draw_card(page: PdfCanvas, card: Constellation, number: int, at: Point, size: tuple[float, float]) -> None:
-    """Draws a card into an area of this width and height; `at` is its top left corner."""
+def draw_card(
+    page: PdfCanvas, card: Constellation, number: int, each: str, at: Point, size: tuple[float, float]
+) -> None:
+    """Draws a card into an area of this width and height; `at` is its top left corner. `each` is a word."""
     (left, top), (width, height) = at, size
     page.circle((left + _EDGE + 3.2, top + _EDGE + 2.6), 3.4, fill=INK)
     page.text(str(number), (left + _EDGE + 3.2, top + _EDGE + 4), 4, colour=WHITE, anchor=Anchor.MIDDLE, is_bold=True)
@@ -26,7 +28,7 @@ def draw_card(page: PdfCanvas, card: Constellation, number: int, at: Point, size
     name_size = min(_NAME_SIZE, _NAME_SIZE * room / text_width(card.name, _NAME_SIZE, is_bold=True))
     page.text(card.name, (name_at, top + _EDGE + 4), name_size, colour=INK, is_bold=True)
     _pattern(page, card, (left + _EDGE, top + 12.5), (width - 2 * _EDGE, height - 25))
-    _worth(page, card, (left + _EDGE, top + height - _EDGE - 0.5), width - 2 * _EDGE)
+    _worth(page, card, each, (left + _EDGE, top + height - _EDGE - 0.5), width - 2 * _EDGE)
 
 
 def _pattern(page: PdfCanvas, card: Constellation, at: Point, room: tuple[float, float]) -> None:
@@ -76,13 +78,13 @@ def _star(page: PdfCanvas, at: Point, size: float, *, is_bonus: bool) -> None:
         page.outline(SHAPES[Icon.STAR], corner, size / SIZE, fill=mixed(STAR, INK, 0.35))
 
 
-def _worth(page: PdfCanvas, card: Constellation, at: Point, width: float) -> None:
+def _worth(page: PdfCanvas, card: Constellation, each: str, at: Point, width: float) -> None:
     left, bottom = at
     page.path([(left, bottom - 6.6), (left + width, bottom - 6.6)], stroke=FAINT, width=0.2)
     _star(page, (left + 2.2, bottom - 2), 4.4, is_bonus=False)
     page.text(str(card.base), (left + 5.6, bottom - 0.2), 5.4, colour=INK, is_bold=True)
     if not card.purple:
         return
-    words = f"+{card.bonus_each}" + (" each" if len(card.purple) > 1 else "")
+    words = f"+{card.bonus_each}" + (f" {each}" if len(card.purple) > 1 else "")
     page.text(words, (left + width, bottom - 0.4), 3.6, colour=INK, anchor=Anchor.END, is_bold=True)
     _star(page, (left + width - text_width(words, 3.6, is_bold=True) - 3, bottom - 1.8), 4, is_bonus=True)

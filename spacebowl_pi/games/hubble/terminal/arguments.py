@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_lines_option
 
 _HUBBLE = """\
@@ -69,6 +70,9 @@ def _add_pad(actions: Commands) -> None:
     paper.add_argument(
         "--out", type=Path, default=Path("hubble.pdf"), metavar="FILE", help="where to (default: hubble.pdf)"
     )
+    paper.add_argument(
+        "--language", type=Language, default=Language.ENGLISH, choices=list(Language), metavar="L", help="en, fr or de"
+    )
     _add_kit_options(paper)
     paper.set_defaults(run=_run_print)
 
@@ -116,4 +120,4 @@ def _run_print(options: argparse.Namespace) -> None:
     from spacebowl_pi.games.hubble.terminal import pads
     from spacebowl_pi.games.hubble.terminal.kit_files import read_kit
 
-    pads.print_paper(read_kit(options.pad, options.cards), options.seats, options.out)
+    pads.print_paper(read_kit(options.pad, options.cards), options.seats, options.language, options.out)

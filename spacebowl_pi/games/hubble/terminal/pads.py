@@ -5,10 +5,15 @@ from pathlib import Path
 
 from rich.text import Text
 
+from spacebowl_pi.box.game_texts import game_texts
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.hubble.drawing.paper import paper
+from spacebowl_pi.games.hubble.drawing.paper_words import paper_words
+from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.icons import QUADRANTS
 from spacebowl_pi.games.hubble.rules.kit import Kit
 from spacebowl_pi.games.hubble.rules.pad import Pad
+from spacebowl_pi.games.hubble.rules.rules import Hubble
 from spacebowl_pi.games.hubble.rules.standard_kit import STANDARD_CARDS, STANDARD_PAD, standard_kit
 from spacebowl_pi.games.hubble.terminal.drawing import cards_drawing, legend, pad_drawing
 from spacebowl_pi.games.hubble.terminal.kit_files import Cards, read_either, read_pad_alone
@@ -41,10 +46,19 @@ def check(path: Path, pad_path: Path | None) -> None:
     print(f"{path}: in order: {_size(read_either(path, read_pad_alone(pad_path).pad))}")
 
 
-def print_paper(kit: Kit, seats: int, path: Path) -> None:
-    path.write_bytes(paper(kit, seats))
+def print_paper(kit: Kit, seats: int, language: Language, path: Path) -> None:
+    cards = tuple(_named(card, language) for card in kit.cards)
+    path.write_bytes(paper(replace(kit, cards=cards), seats, paper_words(language)))
     pads = f"{seats} pad{'s' * (seats > 1)}"
     print(f"{path}: {pads} and {len(kit.cards)} cards, for A4; print it at its actual size, and cut along the dashes")
+
+
+def _named(card: Constellation, language: Language) -> Constellation:
+    """A standard card has its name in every language; one of the owner's own keeps it."""
+    usual = standard_kit().by_id.get(card.id)
+    if usual is None or usual.name != card.name:
+        return card
+    return replace(card, name=game_texts(Hubble(), language).get(f"constellation.{card.id}", card.name))
 
 
 def _size(shown: Pad | Cards) -> str:

@@ -23,7 +23,7 @@ OPEN_TRIANGLE: Final = 2  # on the way to a knot that is no sphere yet, and agai
 FAR: Final = 500  # no way at all
 TENTHS: Final = 10
 OTHERS_SHARE: Final = 0.6
-WIN: Final = 10  # points
+WIN: Final = 6  # points
 
 Roads: TypeAlias = Sequence[Sequence[tuple[int, int]]]  # from each sphere: where to, at what price
 
@@ -43,25 +43,35 @@ class Tour:
 
 def greedy_value(position: Position, player: int) -> float:
     """How good it looks for a player: points less the turns still needed; the other one's count for less."""
-    own, other = (position.sum_of(one) - need(position, one) / TENTHS for one in (player, 1 - player))
-    return own - OTHERS_SHARE * other
+    return _hope(position, player) - OTHERS_SHARE * _hope(position, 1 - player)
 
 
 def value(position: Position, player: int) -> float:
     """How much better it looks for a player than for the other one; once it is over, who has won counts most."""
     if position.end is None:
-        return greedy_value(position, player) - greedy_value(position, 1 - player)
+        return _hope(position, player) - _hope(position, 1 - player)
     ahead = position.sum_of(player) - position.sum_of(1 - player)
     won = 0 if position.winner is None else WIN if position.winner == player else -WIN
-    return (1 + OTHERS_SHARE) * ahead + won
+    return ahead + won
+
+
+def _hope(position: Position, player: int) -> float:
+    """Points, less the turns still needed."""
+    return position.sum_of(player) - need(position, player) / TENTHS
 
 
 def need(position: Position, player: int) -> int:
     """The length of the tour that a player still has to make."""
     at, missing, base = _stops(position, player)
     roads = roads_of(position, player)
-    far = {stop: distances(roads, stop, {at, *missing}) for stop in (base, *missing)}
-    return min(sum(far[goal][start] for start, goal in pairwise((at, *order, base))) for order in permutations(missing))
+    if not missing:
+        return distances(roads, base, {at})[at]
+    far = {stop: distances(roads, stop, {at, base, *missing}) for stop in missing}  # as far there as back
+    between = [
+        far[order[0]][at] + sum(far[one][next_one] for one, next_one in pairwise(order)) + far[order[-1]][base]
+        for order in permutations(missing)
+    ]
+    return min(between)
 
 
 def tour(position: Position, player: int) -> Tour:

@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeVar
 from spacebowl_pi.games.tom_tube.rules import turns
 from spacebowl_pi.games.tom_tube.rules.drift import all_drifts, may_enter
 from spacebowl_pi.games.tom_tube.rules.estimate import greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
 from spacebowl_pi.games.tom_tube.rules.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.placing import promising
@@ -16,7 +17,7 @@ Value: TypeAlias = Callable[[Position, int], float]
 Choice = TypeVar("Choice")
 
 BUILD_GAIN = 0.9  # what building brings on average, in points
-SPITE = 0.6  # what the other one's way counts for when places are looked for
+SPITE = 0.3  # what the other one's way counts for when places are looked for
 
 
 def best_move(position: Position, value: Value = greedy_value) -> tuple[float, Move] | None:
@@ -30,6 +31,8 @@ def best_move(position: Position, value: Value = greedy_value) -> tuple[float, M
 
 def greedy_turn(position: Position) -> Move | None:
     """A move, if the way is complete or the move brings more than building usually does; None to build or exchange."""
+    if not position.may_build and (step := last_way(position)) is not None:
+        return step
     best = best_move(position)
     if best is None or not position.may_build:
         return None if best is None else best[1]

@@ -1,11 +1,11 @@
 """Tom Tube's rules, behind the interface that the house expects."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import get_args
 
-from spacebowl_pi.core.choices import Choice
+from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.records import Kinds
@@ -20,6 +20,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import Command, ControlDri
 from spacebowl_pi.games.tom_tube.rules.match.decide import KINDS, decide
 from spacebowl_pi.games.tom_tube.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
+from spacebowl_pi.games.tom_tube.rules.match.next_match import chosen_after
 from spacebowl_pi.games.tom_tube.rules.match.start import NAME, PLAYERS, VERSION, start
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves, position_of, public
@@ -92,6 +93,9 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
                 return to_data(outcome_of_move(position, Move(KINDS[type(question)], sphere_of(to))))
             case _:
                 return None
+
+    def chosen_after(self, match: Match) -> Mapping[str, Value]:
+        return chosen_after(match)
 
     def summary(self, match: Match) -> Summary:
         position = match.position

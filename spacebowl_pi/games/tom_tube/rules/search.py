@@ -12,6 +12,7 @@ from typing import TypeAlias, TypeVar
 from spacebowl_pi.games.tom_tube.rules import turns
 from spacebowl_pi.games.tom_tube.rules.estimate import value
 from spacebowl_pi.games.tom_tube.rules.greedy import best_places, greedy_place, greedy_turn, lay, rated
+from spacebowl_pi.games.tom_tube.rules.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
 from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import Position
@@ -36,6 +37,8 @@ class Search:
 
     def turn(self, position: Position) -> Move | None:
         """A move; None to build, or to exchange if that is not possible."""
+        if not position.may_build and (step := last_way(position)) is not None:
+            return step
         moves = [move for _, move in rated(position, legal_moves(position), turns.move, value)][:MOVES]
         if not position.may_build and not moves:
             return None

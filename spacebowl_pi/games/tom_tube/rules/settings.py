@@ -4,12 +4,16 @@ from dataclasses import dataclass
 
 from spacebowl_pi.core.choices import Choice
 
+MOST_HANDICAP = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     use_control_and_alien: bool = True
     handicap_tom: int = 0
     handicap_dave: int = 0
+    handicap_moves: bool = False
+    starter: str = "chance"
     border_spheres: str = "never"
     stranded_loses: bool = False
     stranded_bonus: int = 0
@@ -27,8 +31,34 @@ CHOICES = (
         _USUAL.use_control_and_alien,
         "whether spheres with one tube or none bring control and alien counters; off for a first game",
     ),
-    Choice("handicap_tom", (0, 1, 2, 3, 4), 0, "energy counters that Tom has more at the start", least=0, most=10),
-    Choice("handicap_dave", (0, 1, 2, 3, 4), 0, "energy counters that Dave has more at the start", least=0, most=10),
+    Choice(
+        "handicap_tom",
+        (0, 1, 2, 3, 4),
+        0,
+        "energy counters that Tom has more at the start",
+        least=0,
+        most=MOST_HANDICAP,
+    ),
+    Choice(
+        "handicap_dave",
+        (0, 1, 2, 3, 4),
+        0,
+        "energy counters that Dave has more at the start",
+        least=0,
+        most=MOST_HANDICAP,
+    ),
+    Choice(
+        "handicap_moves",
+        (False, True),
+        _USUAL.handicap_moves,
+        "whether whoever has more at the start gets one more again after losing, and one fewer after winning",
+    ),
+    Choice(
+        "starter",
+        ("chance", "tom", "dave"),
+        _USUAL.starter,
+        "who begins: tom, dave, or whom chance picks; from match to match they take turns",
+    ),
     Choice(
         "border_spheres",
         ("never", "when_covered"),

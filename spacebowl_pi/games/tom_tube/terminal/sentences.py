@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.estimate import FAR, TENTHS
 from spacebowl_pi.games.tom_tube.rules.explain import in_danger
 from spacebowl_pi.games.tom_tube.rules.lattice import short_name, triangle_at
-from spacebowl_pi.games.tom_tube.rules.match.state import LaidTriangle
+from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidTriangle
 from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.places import covered
@@ -104,10 +105,24 @@ def filling_at(cell: int, filling: Filling, rot: int) -> str:
 
 def _what_follows(after: View, who: str) -> Iterator[str]:
     done = after.done
+    if done is not None and after.end is None:
+        yield from _why(after, done)
     if after.end is None and after.fast is not None and after.bonus_turns == 0:
         yield f"{who} is home: from now on each turn of the other is a point for {who}."
     if done is not None and done.was_passed:
         yield f"{astronaut(Seat(3 - done.seat))} can neither build nor move, and is passed over."
+
+
+def _why(after: View, done: Done) -> Iterator[str]:
+    """What a turn was good for, where that is more than a turn usually is."""
+    if any(player.way >= FAR for player in after.players):
+        return
+    for player, change in zip(after.players, done.ways, strict=True):
+        turns = round(change / TENTHS)
+        if player.seat == done.seat and turns < -1:
+            yield f"That saves {astronaut(player.seat)} about {-turns} turns."
+        elif player.seat != done.seat and turns > 0:
+            yield f"That costs {astronaut(player.seat)} about {count(turns, 'turn')}."
 
 
 def exchange_line(after: View, seat: Seat) -> str:

@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.hubble.drawing.icons import SHAPES, SIZE
 from spacebowl_pi.games.hubble.drawing.paper_cards import draw_card
 from spacebowl_pi.games.hubble.drawing.paper_pad import draw_pad
+from spacebowl_pi.games.hubble.drawing.paper_words import paper_words
 from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.icons import FACES
 from spacebowl_pi.games.hubble.rules.pad import Pad
 from spacebowl_pi.games.hubble.rules.standard_kit import standard_kit
-from spacebowl_pi.terminal.paper.pdf import POINTS_PER_MM, PdfCanvas
+from spacebowl_pi.terminal.paper.pdf import POINTS_PER_MM, PdfCanvas, text_width
 from tests.games.hubble.terminal.conftest import Hubble
 
 KIT = standard_kit()
@@ -37,6 +39,25 @@ def test_there_is_a_pad_for_each_seat_and_every_card(hubble: Hubble, tmp_path: P
     for number, card in KIT.printed:
         assert words[words.index(card.name.encode()) - 1] == b"%d" % number
     assert [card.id for number, card in KIT.printed if number == 20] == ["ursa-major"]
+
+
+def test_pads_and_cards_are_printed_in_the_language_asked_for(hubble: Hubble, tmp_path: Path) -> None:
+    path = tmp_path / "hubble.pdf"
+    for language, said in (("de", "(Linse beschlagen)"), ("fr", "(Lentille embuée)"), ("de", "(Wassermann)")):
+        hubble("pad", "print", "--language", language, "--out", path)
+        assert said.encode("cp1252") in path.read_bytes()
+    assert "klingon" in hubble("pad", "print", "--language", "klingon")[1]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_a_column_says_has_room_in_it(language: Language) -> None:
+    words, column = paper_words(language), (87 - 0) / 6
+    for name, *how in words.scored.values():
+        assert text_width(name, 2.4, is_bold=True) < column
+        assert all(text_width(line, 1.85) < column for line in how)
+    assert text_width(words.foot.format(last=12), 2.3) < 196
+    assert text_width(words.fog[1], 2.1) < 33
+    assert text_width(words.blank[1], 2.1) < 19.8
 
 
 def test_the_same_kit_gives_the_same_bytes(hubble: Hubble, tmp_path: Path) -> None:
@@ -63,10 +84,11 @@ def spread(page: PdfCanvas) -> tuple[float, float, float, float]:
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("pad", PADS, ids=["standard", "wide", "high"])
-def test_a_pad_lies_inside_its_piece(pad: Pad) -> None:
+def test_a_pad_lies_inside_its_piece(pad: Pad, language: Language) -> None:
     page = PdfCanvas(210, 297)
-    draw_pad(page, pad.sky, (20, 30), (87, 131))
+    draw_pad(page, pad.sky, paper_words(language), (20, 30), (87, 131))
     left, right, top, bottom = spread(page)
     assert 20 <= left < right <= 107
     assert 30 <= top < bottom <= 161
@@ -76,7 +98,7 @@ def test_a_pad_lies_inside_its_piece(pad: Pad) -> None:
 @pytest.mark.parametrize("card", [*KIT.cards, LONGEST], ids=lambda card: card.id)
 def test_a_card_lies_inside_its_piece_with_a_star_for_each_place(card: Constellation) -> None:
     page = PdfCanvas(210, 297)
-    draw_card(page, card, 19, (20, 30), (49, 55.7))
+    draw_card(page, card, 19, "chacune", (20, 30), (49, 55.7))
     left, right, top, bottom = spread(page)
     assert 20 <= left < right <= 69
     assert 30 <= top < bottom <= 85.7

@@ -7,11 +7,14 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer, unseen
+from spacebowl_pi.games.tom_tube.rules.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.match.commands import TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
+from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves, make
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from tests.games.tom_tube.rules.lengths import IS_LONG
+from tests.games.tom_tube.rules.positions import recorded
 
 FEW_TRIES = 6
 GAMES = 200 if IS_LONG else 6
@@ -78,3 +81,27 @@ def test_the_greedy_one_beats_the_guessing_one() -> None:
 def test_the_searching_one_beats_the_greedy_one() -> None:
     """In 200 games and with all of its tries it is by more: docs/benchmarks.md."""
     assert wins(Strength.ACE, Strength.PILOT, SEARCHED, tries=40) > 0.6
+
+
+def test_who_is_ahead_goes_home_by_the_fewest_drifts_once_nothing_can_be_built() -> None:
+    position = recorded(40)
+    player = position.turn
+    position.stack_left = 0
+    position.held = tuple((9, 0, 0) if one == player else (0, 0, 0) for one in (0, 1))  # type: ignore[assignment]
+    ways, todo = {position.at[player]: 0}, [position.at[player]]
+    for sphere in todo:  # breadth first, by the moves that the rules list
+        position.push()
+        position.at = tuple(sphere if one == player else at for one, at in enumerate(position.at))  # type: ignore[assignment]
+        for move in legal_moves(position):
+            if move.kind is Kind.DRIFT and move.to not in ways:
+                ways[move.to] = ways[sphere] + 1
+                todo.append(move.to)
+        position.pop()
+    home = position.kit.base[player]
+    steps = 0
+    while position.at[player] != home and steps < 99:
+        step = last_way(position)
+        assert step is not None
+        make(position, step)
+        steps += 1
+    assert steps == ways[home] > 1

@@ -1,13 +1,16 @@
 """Tom Tube keeps the contract of rules: `check_rules` finds nothing in it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
@@ -27,6 +30,9 @@ class Quick(TomTube):
     """With so few choices that all can be checked in a moment, and players who do not think."""
 
     choices = TomTube.choices[:1]
+
+    def chosen_after(self, match: Match) -> Mapping[str, Value]:  # noqa: ARG002
+        return {}  # it would be of the choices left out
 
     def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:
         return Guessing(seat, strength, seed)

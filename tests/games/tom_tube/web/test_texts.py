@@ -31,7 +31,7 @@ SOLAR = {*COUNTERS, "solar"}
 LOOKED_UP_BY_THE_HOUSE = {
     *("title", "tagline", "rules", "turn", "choices"),
     *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
-    *("choice.border_spheres.never", "choice.border_spheres.when_covered"),
+    *(f"choice.{it.name}.{value}" for it in CHOICES for value in it.offered if isinstance(value, str)),
 }
 PUT_TOGETHER = {
     "act.*": {kind.value for kind in Kind},

@@ -2,6 +2,7 @@
 
 from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.games.tom_tube.rules import turns
+from spacebowl_pi.games.tom_tube.rules.estimate import need
 from spacebowl_pi.games.tom_tube.rules.kit_file import read_kit
 from spacebowl_pi.games.tom_tube.rules.match.events import (
     Event,
@@ -52,7 +53,7 @@ def _began(event: MatchBegan) -> Match:
     kit = read_kit(event.kit)
     position = Position(kit, event.settings, event.starter - 1, len(event.stack))
     seats = tuple(player.seat for player in event.players)
-    return Match(kit, event.settings, seats, event.stack, position)
+    return Match(kit, event.settings, seats, event.stack, position, event.starter, ways=_ways(position))
 
 
 def _laid(match: Match, place: Place) -> Match:
@@ -97,7 +98,7 @@ def _finished(match: Match) -> Match:
         completed=tuple(map(sphere_name, bits(new))),
         was_passed=_was_passed(position, builder),
     )
-    return fast_replace(match, position=position, turns=match.turns + 1, done=done)
+    return _after_turn(match, position, done)
 
 
 def _moved(match: Match, how: Kind, to: str) -> Match:
@@ -107,7 +108,18 @@ def _moved(match: Match, how: Kind, to: str) -> Match:
     got = turns.move(position, Move(how, sphere_of(to)))
     passed = _was_passed(position, player)
     done = Done(seat=seat_of(player), how=how, start=start, to=to, got=got, was_passed=passed)
-    return fast_replace(match, position=position, turns=match.turns + 1, done=done, before=match)
+    return fast_replace(_after_turn(match, position, done), before=match)
+
+
+def _after_turn(match: Match, position: Position, done: Done) -> Match:
+    ways = _ways(position)
+    tom, dave = (after - before for after, before in zip(ways, match.ways, strict=True))
+    told = fast_replace(done, ways=(tom, dave))
+    return fast_replace(match, position=position, turns=match.turns + 1, ways=ways, done=told)
+
+
+def _ways(position: Position) -> tuple[int, int]:
+    return need(position, 0), need(position, 1)
 
 
 def _was_passed(position: Position, player: int) -> bool:

@@ -8,7 +8,9 @@ from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.kit_file import read_kit
 from spacebowl_pi.games.tom_tube.rules.match.events import Event, MatchBegan
+from spacebowl_pi.games.tom_tube.rules.match.state import seat_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
+from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
 
 NAME, VERSION = "tom_tube", 1
 PLAYERS = range(2, 3)
@@ -19,7 +21,8 @@ def start(kit: str, beginning: Beginning[Settings]) -> Sequence[Event] | Refusal
     random = Random(beginning.seed)
     stack = list(read_kit(kit).all_rhombs)
     random.shuffle(stack)
-    starter = beginning.first or random.choice([Seat(1), Seat(2)])
+    by_chance, chosen = random.choice([Seat(1), Seat(2)]), beginning.settings.starter
+    starter = beginning.first or (by_chance if chosen == "chance" else seat_of(NAMES.index(chosen)))
     return [
         MatchBegan(
             at_us=beginning.at_us,

@@ -48,6 +48,7 @@ class Done:
     to: str | None = None
     got: str = ""
     was_passed: bool = False  # the other player could not act after it
+    ways: tuple[int, int] = (0, 0)  # by how much each one's way has become longer, in tenths of a turn: why one did it
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,13 @@ class Match:
     players: tuple[Seat, ...]
     stack: tuple[str, ...]  # all, the top one first
     position: Position
+    starter: Seat
     rhombs: tuple[LaidRhomb, ...] = ()
     triangles: tuple[LaidTriangle, ...] = ()
     is_drawn: bool = False
     pending: int = 0  # the spaces that are to be filled, as bits
     turns: int = 0
+    ways: tuple[int, int] = (0, 0)  # how long they were after the last turn
     done: Done | None = None
     before: "Match | None" = field(default=None, repr=False)  # the last step
     left: Seat | None = None
