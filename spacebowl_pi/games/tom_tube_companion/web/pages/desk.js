@@ -59,8 +59,17 @@ export class Desk {
       this.asked = this.chosen = null;
       this.numbers = {};
     }
+    const before = this.player?.entered;
     this.match = match;
     this.seat = seat;
+    COUNTERS.filter((counter) => before?.[counter] !== this.player?.entered[counter]).forEach((counter) => this.drop(counter));
+  }
+
+  // What was in hand of a kind is entered now: go on with the next.
+  /** @param {Companion.Counter} counter */
+  drop(counter) {
+    delete this.numbers[counter];
+    this.chosen = this.chosen === counter ? null : this.chosen;
   }
 
   // The buttons of the moment.
@@ -151,12 +160,6 @@ export class Desk {
       this.numbers[hand.counter] = hand.number + by;
       this.redraw();
     }
-  }
-
-  // An action was sent: what was in hand is told.
-  sent() {
-    this.asked = this.chosen = null;
-    this.numbers = {};
   }
 
   show() {

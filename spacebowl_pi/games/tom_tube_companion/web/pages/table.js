@@ -65,13 +65,8 @@ class Side {
     this.seat = seat;
     this.card = new PlayerCard(seat);
     this.desk = new Desk(redraw);
-    const send = ({ message }) => {
-      this.desk.sent();
-      say(message);
-      redraw();
-    };
     this.asks = element("p", { class: "companion-asks" });
-    this.buttons = new PhoneButtons(send, (act) => act(), () => this.desk.more.focus());
+    this.buttons = new PhoneButtons(({ message }) => say(message), (act) => act(), () => this.desk.more.focus());
     this.node = element("div", { class: "companion-side" }, this.card.node, this.desk.node, this.asks, this.buttons.node);
   }
 
