@@ -17,6 +17,8 @@ declare namespace TomTube {
     use_control_and_alien: boolean;
     handicap_tom: number;
     handicap_dave: number;
+    handicap_moves: boolean;
+    starter: "chance" | "tom" | "dave";
     border_spheres: string;
     stranded_loses: boolean;
     stranded_bonus: number;
@@ -83,6 +85,7 @@ declare namespace TomTube {
     to: string | null;
     got: string;
     was_passed: boolean;
+    ways: [number, number];
   }
 
   interface MatchPlayer {

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.box.shows.font import pages, strip, text_rows
+from spacebowl_pi.box.shows.pages import in_a_row
 from spacebowl_pi.box.shows.picture import at, centred, laid_over, wide
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.core.common_commands import End, PlayerLeft
@@ -14,7 +15,6 @@ from spacebowl_pi.devices.ports import Rows
 from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.shows.counts import counts
 from spacebowl_pi.games.tom_tube.box.shows.ending import line_rows, lines
-from spacebowl_pi.games.tom_tube.box.shows.pages import in_a_row
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.places import Place

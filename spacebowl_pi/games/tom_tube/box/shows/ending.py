@@ -7,6 +7,7 @@ from spacebowl_pi.box.shows.font import strip
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.glyphs import HEART
 from spacebowl_pi.box.shows.lights import DARK_LIGHTS
+from spacebowl_pi.box.shows.pages import Page, in_a_row, picture, shown, text
 from spacebowl_pi.box.shows.picture import at, laid_over
 from spacebowl_pi.box.shows.plain_cells import plain_cells
 from spacebowl_pi.box.shows.rhythm import FULL, breath
@@ -18,7 +19,6 @@ from spacebowl_pi.games.tom_tube.box.matrix_words import matrix_words
 from spacebowl_pi.games.tom_tube.box.names import astronaut
 from spacebowl_pi.games.tom_tube.box.shows.board import COLOURS, LOW, PULSE_US, station
 from spacebowl_pi.games.tom_tube.box.shows.counts import counts_of
-from spacebowl_pi.games.tom_tube.box.shows.pages import Page, in_a_row, picture, shown, text
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS, WIDTH
 from spacebowl_pi.games.tom_tube.rules.match.view import View
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from spacebowl_pi.box.shows.font import PAGE_US, strip
 from spacebowl_pi.box.shows.frame import Frame
+from spacebowl_pi.box.shows.pages import LONG_US, Page, in_a_row, picture, shown, text
 from spacebowl_pi.box.shows.picture import centred, wide
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.seats import Seat
@@ -15,7 +16,6 @@ from spacebowl_pi.games.tom_tube.box.notes import About, Note
 from spacebowl_pi.games.tom_tube.box.shows.board import cells_of
 from spacebowl_pi.games.tom_tube.box.shows.counts import counts
 from spacebowl_pi.games.tom_tube.box.shows.lights import lights_of
-from spacebowl_pi.games.tom_tube.box.shows.pages import LONG_US, Page, in_a_row, picture, shown, text
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS
 from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
