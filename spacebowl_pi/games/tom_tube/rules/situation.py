@@ -24,7 +24,8 @@ class Situation:
     triangles: tuple[LaidTriangle, ...] = ()
     fetched: tuple[str, ...] = ()  # solar modules whose counters are gone
     picked_up: tuple[str, ...] = ()  # other spheres whose counters are gone
-    drawn: str | None = None
+    top: str | None = None  # the rhomb on top of the stack
+    is_drawn: bool = False
     is_filling: bool = False  # what the last rhomb has isolated
     is_return: bool = False  # the other player is home
 
@@ -32,7 +33,7 @@ class Situation:
 def match_of(situation: Situation, kit: Kit) -> Match:
     """The match as it would be, had it come to this."""
     laid = [rhomb.id for rhomb in situation.rhombs]
-    first = [*laid, situation.drawn] if situation.drawn is not None else laid
+    first = [*laid, situation.top] if situation.top is not None else laid
     stack = (*first, *(Counter(kit.all_rhombs) - Counter(first)).elements())
     position = Position(kit, Settings(), situation.turn - 1, len(stack))
     for rhomb in situation.rhombs:
@@ -51,7 +52,7 @@ def match_of(situation: Situation, kit: Kit) -> Match:
         position=position,
         rhombs=situation.rhombs,
         triangles=situation.triangles,
-        is_drawn=situation.drawn is not None,
+        is_drawn=situation.is_drawn,
         pending=lonely(position.free) & last,
     )
 
