@@ -64,7 +64,7 @@ class Lesson:
         if self._is_met(match, has_exchanged=has_exchanged):
             return Verdict.RIGHT
         has_built = match.done is not None and match.done.rhomb is not None
-        if has_built != self.wants.is_build:
+        if has_built != self.wants.is_build and not self.wants.exchanged:
             return Verdict.BUILT if has_built else Verdict.MOVED
         return Verdict.MISSED
 

@@ -208,6 +208,7 @@ export class Daily {
     this.bench.show(tree.mover);
     this.bench.tray.node.hidden = true;
     this.showWay(tree);
+    setAttribute(this.play, "data-over", isOver);
     this.shared.hidden = verdict !== "home" || isShown || this.kept.solvedIn === 0;
     setText(this.line, shareLine(this.kept));
     setText(this.copy, text("learn.daily.copy"));

@@ -95,6 +95,10 @@ export class Tutorial {
 
   /** @param {TomTube.Step} step */
   did(step) {
+    if (step.kind === "TakeUp") {
+      this.tellWhy(text("learn.stays"));
+      return;
+    }
     this.ask([...(this.tree?.steps ?? []), step]);
   }
 
