@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.core.codec import from_data
-from spacebowl_pi.games.tom_tube.rules.drift import all_drifts, may_enter
+from spacebowl_pi.games.tom_tube.rules.drift import may_enter, one_drift
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, Match
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_of
@@ -37,7 +37,7 @@ class Wants:
     built: bool = False
     completed: str | None = None
     counter: str | None = None  # the knot that gets a control counter
-    reach: str | None = None  # where free drifts lead then
+    reach: str | None = None  # where a free drift leads then
     at: str | None = None
     exchanged: bool = False
 
@@ -90,8 +90,9 @@ class Lesson:
 
 
 def _reaches(position: Position, player: int, sphere: int) -> bool:
-    reached = all_drifts(position, 1 << position.at[player], 1 << player, may_enter(position, player))
-    return bool(reached >> sphere & 1)
+    """Whether one drift leads there."""
+    enterable, stops = may_enter(position, player), position.counters_at | position.kit.centres
+    return bool(one_drift(position, position.at[player], 1 << player, enterable, stops) >> sphere & 1)
 
 
 @cache
