@@ -67,6 +67,7 @@ export class Tutorial {
   turn(by) {
     this.index = Math.min(this.lessons.length, Math.max(0, this.index + by));
     this.tree = null;
+    this.bench.isOpen = false;
     this.ask([]);
     this.show();
     this.heading.focus();
@@ -177,6 +178,7 @@ export class Tutorial {
     this.ends.forEach((node, at) => setText(node, text(`learn.door.${["daily", "practice"][at]}`)));
     this.ends.forEach((node) => (node.hidden = !isEnd));
     this.back.disabled = this.index === 0;
+    this.how.disabled = this.tree === null;
     this.how.hidden = isEnd || verdict !== "open";
     this.again.hidden = isEnd || verdict === "open" || verdict === "right";
     this.next.hidden = isEnd || verdict !== "right";
