@@ -145,7 +145,7 @@ def test_what_cannot_be_done_says_why(live: LiveKiosk, screens: Screens) -> None
     button(page, "Next")
     target(page, "0,-1").wait_for()
     page.mouse.click(*point_at(page, "1,-2"))
-    expect(body).to_have_text("A rhomb lies across the way to G4.")
+    expect(body).to_have_text("A rhomb lies across the edge to G4.")
     button(page, "Build")
     button(page, "Draw a rhomb")
     button(page, "Near me")
