@@ -1,4 +1,4 @@
-"""Somebody who plays Tom Tube on a page, by the mouse or by the keys alone: builds while that is possible, then goes home."""
+"""Somebody who plays Tom Tube on a page, by the mouse or by the keys alone: builds, moves about, and goes home."""
 
 from random import Random
 
@@ -14,6 +14,12 @@ AFTER_A_TOUCH_MS = 500  # a second one takes the way that the first has shown, b
 MOST_TABS = 60
 MOVES_FIRST = 0.35
 HOME = {1: "2,-4", 2: "-2,4"}
+# It may be gone at any moment.
+SKIP = """() => {
+  const skip = document.querySelector('.phone-buttons [data-id="skip"]');
+  skip?.click();
+  return skip !== null;
+}"""
 
 
 class Hands:
@@ -21,6 +27,15 @@ class Hands:
 
     def __init__(self, page: Page, seat: int, *, has_mouse: bool, seed: int = 1) -> None:
         self.page, self.seat, self.has_mouse, self.random = page, seat, has_mouse, Random(seed)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether there is something to be done on this page; what there is to wait for in a practice is skipped."""
+        if self.page.evaluate(SKIP):
+            return False
+        return any(self.button(each).count() for each in ("draw", "show", "lay", "fill", "exchange")) or (
+            self.page.locator(".tube-target").count() > 0
+        )
 
     def button(self, start: str) -> Locator:
         return self.page.locator(f'.phone-buttons:visible [data-id^="{start}"]:not([aria-disabled])')
