@@ -151,20 +151,20 @@ declare namespace TomTube {
   }
 
   // How a lesson or the puzzle stands after some steps.
-  interface Standing {
+  interface AsItStands {
     steps: Step[];
     refusal: Box.Refusal | null;
     verdict: string;
     view: Match;
   }
 
-  interface LessonTree extends Standing {
+  interface LessonTree extends AsItStands {
     name: string;
     solution: Step[];
     verdict: "open" | "right" | "built" | "moved" | "missed";
   }
 
-  interface PuzzleTree extends Standing {
+  interface PuzzleTree extends AsItStands {
     date: string;
     mover: Seat;
     verdict: "open" | "home" | "late";

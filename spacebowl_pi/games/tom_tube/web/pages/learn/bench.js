@@ -14,7 +14,7 @@ import { Tray } from "../tray.js";
 /** @typedef {import("../acts.js").Act} Act */
 
 export class Bench {
-  /** @type {TomTube.Standing | null} */
+  /** @type {TomTube.AsItStands | null} */
   standing = null;
   isOpen = false;
 
@@ -33,7 +33,7 @@ export class Bench {
     return this.hand.board;
   }
 
-  /** @param {TomTube.Standing} standing @param {boolean} isOpen */
+  /** @param {TomTube.AsItStands} standing @param {boolean} isOpen */
   take(standing, isOpen) {
     this.standing = standing;
     this.isOpen = isOpen;
