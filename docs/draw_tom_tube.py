@@ -1,14 +1,19 @@
+# ruff: noqa: SLF001 (the day is fixed from outside)
 """Draws the pictures of Tom Tube's pages: two good computers have played so far, the same each time."""
 
 import tempfile
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.tom_tube.rules.daily import daily_puzzle
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from spacebowl_pi.games.tom_tube.web.learn import NAME as LEARN
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LANDSCAPE, PORTRAIT, SMALL
 from tests.browser.test_looks import be_real
@@ -16,6 +21,8 @@ from tests.browser.tom_tube import RETURNS, begin, play, tom_tube_table
 
 NAMES = ("Ada", "Grace")
 MOST_LAID, ON_THE_PHONE = 22, 14
+LESSONS_BEFORE = 4  # the next is of drifts
+DAY = date(2026, 11, 18)
 SETTLED_MS = 400
 
 
@@ -45,10 +52,35 @@ def _phone(live: LiveKiosk, page: Page) -> None:
     page.locator(".tube-ghost").wait_for()
 
 
+def _learn(live: LiveKiosk, page: Page) -> None:
+    """A lesson of the tutorial, with the way shown."""
+    live.runs = True
+    for _ in range(LESSONS_BEFORE):
+        while page.get_by_role("button", name="Next").is_hidden():
+            page.get_by_role("button", name="Show me").click()
+            page.locator(".phone-button.primary:not([aria-disabled])").first.click()
+            page.wait_for_timeout(SETTLED_MS)
+        page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Show me").click()
+    page.locator(".tube-way").wait_for(state="attached")
+
+
+def _daily(live: LiveKiosk, page: Page) -> None:
+    """The puzzle of that day, whenever the picture is taken, with its first way shown."""
+    channel: Any = live._opened.server.channels[LEARN]
+    channel._today = lambda: DAY
+    live.runs = True
+    page.reload()
+    page.get_by_role("button", name="Begin").click()
+    page.locator(f'.tube-target[data-key="{daily_puzzle(DAY.isoformat()).solution[0].partition(" ")[2]}"]').click()
+
+
 # A picture's name: its page, its sizes, and what is done before it is taken.
 SCENES: dict[str, tuple[str, tuple[tuple[int, int], ...], Callable[[LiveKiosk, Page], None]]] = {
     "tom-tube-table": ("/", (FULL_HD,), _table),
     "tom-tube-over": ("/", (SMALL,), _over),
+    "tom-tube-learn": ("/learn/tom_tube#tutorial", (SMALL,), _learn),
+    "tom-tube-daily": ("/learn/tom_tube#daily", (SMALL, PORTRAIT), _daily),
     "tom-tube-phone": ("/phone", (PORTRAIT, LANDSCAPE), _phone),
 }
 

@@ -14,7 +14,7 @@ from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from tests.browser.layout import layout_faults
 from tests.browser.live import live_kiosk, open_to_network
-from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.screens import PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.test_looks import be_real
 
 
@@ -39,6 +39,8 @@ def test_the_demo_is_seen_whole(tmp_path: Path, screens: Screens, monkeypatch: p
         expect(page.locator("body")).to_have_class("table-page is-demo")
         page.locator(".tube-sky, .hubble-seat").first.wait_for()
         faults = layout_faults(page, may_scroll=False)
-        page.set_viewport_size({"width": PORTRAIT[0], "height": PORTRAIT[1]})
-        page.wait_for_timeout(60)
-        assert faults + layout_faults(page, may_scroll=True) == []
+        for width, height in (PORTRAIT, SMALL_PORTRAIT):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(60)
+            faults += layout_faults(page, may_scroll=True)
+        assert faults == []

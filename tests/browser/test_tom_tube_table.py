@@ -54,6 +54,16 @@ def looked_at(page: Page, scene: str) -> list[str]:
     return [*faults, *(f"{scene}: {it}" for it in violations(page))]
 
 
+def test_the_lobby_shows_all_that_can_be_agreed_on(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    page.locator(".lobby-choice").first.wait_for()
+    for width, height in (FULL_HD, LAPTOP, SMALL):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(SETTLED_MS)
+        assert layout_faults(page, may_scroll=False) == []
+        assert page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight") == 0
+
+
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 

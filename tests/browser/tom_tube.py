@@ -20,6 +20,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.places import Place, covered
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
+from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.kiosk.kiosk import Kiosk
 
@@ -30,9 +31,12 @@ RETURNS = 1  # a match in which one is home while there is still room to build
 
 
 @contextmanager
-def tom_tube_table(folder: Path) -> Iterator[LiveKiosk]:
+def tom_tube_table(folder: Path, kit: str = STANDARD) -> Iterator[LiveKiosk]:
     """A box whose table plays Tom Tube, to which phones may come; its clock stands still."""
     games = configured_games(Config())
+    rules = games.by_name[RULES.name].rules
+    assert isinstance(rules, TomTube)
+    rules.kit = kit
     with live_kiosk(config=open_to_network(), folder=folder, games=(games, web_games(games))) as live:
         live.runs = False
         live.do(ChooseGame(RULES.name))

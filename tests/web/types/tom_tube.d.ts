@@ -140,4 +140,41 @@ declare namespace TomTube {
   }
 
   interface TableTree extends Box.TableTree<View> {}
+
+  // --- learning (web/learn.py) ---
+
+  // A command, as the box is told of it here.
+  interface Step {
+    kind: string;
+    to?: string;
+    place?: Place;
+    space?: Space;
+    filling?: Filling;
+    rot?: number;
+  }
+
+  // How a lesson or the puzzle stands after some steps.
+  interface AsItStands {
+    steps: Step[];
+    refusal: Box.Refusal | null;
+    verdict: string;
+    view: Match;
+  }
+
+  interface LessonTree extends AsItStands {
+    name: string;
+    solution: Step[];
+    verdict: "open" | "right" | "built" | "moved" | "missed";
+  }
+
+  interface PuzzleTree extends AsItStands {
+    date: string;
+    mover: Seat;
+    verdict: "open" | "home" | "late";
+  }
+
+  interface LearnTree {
+    lessons: string[];
+    moves: number;
+  }
 }

@@ -1,6 +1,7 @@
 """Tom Tube's commands. The modules that run them are imported on use, so that `replay` starts fast."""
 
 import argparse
+from datetime import date, datetime
 from pathlib import Path
 
 from spacebowl_pi.terminal.argument_types import Commands, Number, add, add_lines_option
@@ -35,6 +36,13 @@ Print the standard board and tiles as a file, or say all that is wrong with a fi
   spacebowl-pi tom-tube kit > mine.toml
   spacebowl-pi tom-tube kit mine.toml
 """
+_DAILY = """\
+The puzzle of the day: the other astronaut is home, and three moves lead home, in a single way.
+
+  spacebowl-pi tom-tube daily                     today's
+  spacebowl-pi tom-tube daily --date 2026-11-18   that of another day
+  spacebowl-pi tom-tube daily --way               the board and the way, nothing to play
+"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -52,6 +60,11 @@ def add_commands(commands: Commands) -> None:
     how.add_argument("--turns", action="store_true", help="all turns, a line each")
     show.set_defaults(run=_run_show)
 
+    daily = add(actions, "daily", "home in three, the puzzle of the day", _DAILY)
+    daily.add_argument("--date", type=_day, metavar="DATE", help="of this day, such as 2026-11-18 (default: today)")
+    daily.add_argument("--way", action="store_true", help="show the way instead of playing")
+    daily.set_defaults(run=_run_daily)
+
     kit = add(actions, "kit", "board and tiles as a file to start from, or what is wrong with one", _KIT)
     kit.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a file to check (default: print the standard)")
     kit.set_defaults(run=_run_kit)
@@ -68,6 +81,19 @@ def _run_show(options: argparse.Namespace) -> None:
     from spacebowl_pi.games.tom_tube.terminal.show import show
 
     show(options.file, options.turn, is_step_by_step=options.step, has_turns_only=options.turns)
+
+
+def _day(text: str) -> date:
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").date()  # noqa: DTZ007 (a day has no zone)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f'"{text:.20}" is not a date: write it like 2026-11-18') from None
+
+
+def _run_daily(options: argparse.Namespace) -> None:
+    from spacebowl_pi.games.tom_tube.terminal.daily import play
+
+    play((options.date or datetime.now().astimezone().date()).isoformat(), shows_way=options.way)
 
 
 def _run_kit(options: argparse.Namespace) -> None:

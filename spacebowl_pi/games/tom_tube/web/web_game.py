@@ -1,7 +1,9 @@
 """Tom Tube on the pages: the rules' own view of a match, which is everybody's, and which moves leave no way home."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.rules import AnyRules
@@ -10,6 +12,9 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import leads_home, legal_moves
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
+from spacebowl_pi.games.tom_tube.web.learn import NAME as LEARN
+from spacebowl_pi.games.tom_tube.web.learn import LearnChannel
+from spacebowl_pi.kiosk.channels.channel import Channel
 from spacebowl_pi.kiosk.game import LOBBY, WebGame
 
 
@@ -17,6 +22,7 @@ class TomTubeWeb(WebGame):
     """Nothing is secret; who acts at the table's page acts for whoever is in turn."""
 
     reasons = (TomTubeReason,)
+    addresses: Mapping[str, str] = {"/learn/tom_tube": "learn/learn.html"}
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
@@ -33,6 +39,10 @@ class TomTubeWeb(WebGame):
     def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
         """No list of moves: the pages know from the view where a rhomb fits."""
         return {"who": seat}
+
+    def channels(self, control: BoxControl) -> Mapping[str, Channel]:
+        """The tutorial and the puzzle of the day."""
+        return {LEARN: LearnChannel(control)}
 
 
 def stranding_moves(view: View | None) -> list[Json]:

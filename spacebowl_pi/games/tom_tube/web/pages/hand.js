@@ -139,6 +139,9 @@ export class Hand {
     const spots = this.at.places.map((place) => ({ place, by: far(covered(place).middle) }));
     const nearest = spots.reduce((best, one) => (one.by < best.by ? one : best));
     if (nearest.by > NEAR) {
+      if (isNew) {
+        this.announce(text("refusal.not_free"));
+      }
       return;
     }
     const lies = this.place;

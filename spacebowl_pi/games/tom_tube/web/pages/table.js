@@ -26,6 +26,7 @@ export class Table {
     this.side = element("div", { class: "tube-side" }, ...this.cards.map(({ node }) => node), this.console, this.account.node);
     this.node = element("div", { class: "tube-table", hidden: true }, this.hand.board.node, this.side);
     this.nodes = { stage: [this.node] };
+    this.learnAddress = "/learn/tom_tube";
   }
 
   lobbyNote() {

@@ -10,6 +10,7 @@ import { drawnTubes } from "./tubes.js";
 const VIEW = "-470 -390 918 780";
 const HANDLE_AWAY = 0.98 * EDGE;
 const TOUCHED = 0.32 * EDGE; // a touch so near to a sphere is meant for it
+const NAMED_ABOVE = 3 * EDGE;
 const GLIDES_MS = 900;
 const TURN = "M-11 7A13 13 0 1 1 7 11M9 4L7 11L14 13";
 
@@ -212,7 +213,8 @@ export class Board {
     const price = { control: "control", jump: "energy" }[kinds[0]];
     const cost = price === undefined ? [] : [svg("g", { transform: "translate(27 -27) scale(.52)" }, counter(price))];
     const isBelow = position.pointOf(position.playerAt(position.match.turn).at).y > y; // whose way it is, so that the name is not over them
-    const name = isChosen ? [svg("text", { class: "tube-name", y: isBelow ? -44 : 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
+    const isAbove = y > NAMED_ABOVE || (isBelow && y > -NAMED_ABOVE); // nor outside the picture
+    const name = isChosen ? [svg("text", { class: "tube-name", y: isAbove ? -44 : 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
     return svg(
       "g",
       { class: `tube-target is-${kinds[0]}${isRisky ? " is-risky" : ""}`, role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": to, "data-x": x, "data-y": y, transform: `translate(${x} ${y})`, onclick: () => this.calls.sphere(to) },
