@@ -74,6 +74,11 @@ def need(position: Position, player: int) -> int:
     return min(between)
 
 
+def ways(position: Position) -> tuple[int, int]:
+    """What each player still needs."""
+    return need(position, 0), need(position, 1)
+
+
 def tour(position: Position, player: int) -> Tour:
     """That tour, and how far everything is from its stops."""
     at, missing, base = _stops(position, player)

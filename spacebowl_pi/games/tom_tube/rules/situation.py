@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.estimate import ways
 from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
 from spacebowl_pi.games.tom_tube.rules.match.state import LaidRhomb, LaidTriangle, Match
 from spacebowl_pi.games.tom_tube.rules.places import covered, lonely
@@ -50,6 +51,8 @@ def match_of(situation: Situation, kit: Kit) -> Match:
         players=PLAYERS,
         stack=stack,
         position=position,
+        starter=situation.turn,
+        ways=ways(position),
         rhombs=situation.rhombs,
         triangles=situation.triangles,
         is_drawn=situation.is_drawn,

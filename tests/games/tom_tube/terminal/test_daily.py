@@ -1,16 +1,15 @@
 """`tom-tube daily`: home in three in a terminal."""
 
 from spacebowl_pi.games.tom_tube.rules.daily import daily_puzzle
-from spacebowl_pi.games.tom_tube.rules.match.view import public
+from spacebowl_pi.games.tom_tube.rules.match.view import called_in, public
 from spacebowl_pi.games.tom_tube.rules.situation import match_of
 from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.terminal.names import called
 from tests.cli.program import Program
 
 DAY = "2026-11-20"
 DAILY = ("tom-tube", "daily", "--date", DAY)
 WAY = [
-    "  1. Tom pays energy and jumps F6–G5.",
+    "  1. Tom pays energy and jumps F6–G5. That saves Tom about 2 turns.",
     "  2. Tom drifts G5–G5/H5, takes energy.",
     "  3. Tom pays control and drifts G5/H5–I3.",
 ]
@@ -21,7 +20,7 @@ def solution() -> list[str]:
     puzzle = daily_puzzle(DAY)
     view = public(match_of(puzzle.situation, standard_kit()))
     moves = [move.split() for move in puzzle.solution]
-    return [f"{'' if how == 'drift' else how} {called(view, to)}".strip() for how, to in moves]
+    return [f"{'' if how == 'drift' else how} {called_in(view, to)}".strip() for how, to in moves]
 
 
 def test_the_way_is_typed_after_a_try_that_was_not(program: Program) -> None:

@@ -2,7 +2,7 @@
 
 from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.estimate import need
+from spacebowl_pi.games.tom_tube.rules.estimate import ways
 from spacebowl_pi.games.tom_tube.rules.kit_file import read_kit
 from spacebowl_pi.games.tom_tube.rules.match.events import (
     Event,
@@ -53,7 +53,7 @@ def _began(event: MatchBegan) -> Match:
     kit = read_kit(event.kit)
     position = Position(kit, event.settings, event.starter - 1, len(event.stack))
     seats = tuple(player.seat for player in event.players)
-    return Match(kit, event.settings, seats, event.stack, position, event.starter, ways=_ways(position))
+    return Match(kit, event.settings, seats, event.stack, position, event.starter, ways=ways(position))
 
 
 def _laid(match: Match, place: Place) -> Match:
@@ -112,14 +112,10 @@ def _moved(match: Match, how: Kind, to: str) -> Match:
 
 
 def _after_turn(match: Match, position: Position, done: Done) -> Match:
-    ways = _ways(position)
-    tom, dave = (after - before for after, before in zip(ways, match.ways, strict=True))
+    new = ways(position)
+    tom, dave = (after - before for after, before in zip(new, match.ways, strict=True))
     told = fast_replace(done, ways=(tom, dave))
-    return fast_replace(match, position=position, turns=match.turns + 1, ways=ways, done=told)
-
-
-def _ways(position: Position) -> tuple[int, int]:
-    return need(position, 0), need(position, 1)
+    return fast_replace(match, position=position, turns=match.turns + 1, ways=new, done=told)
 
 
 def _was_passed(position: Position, player: int) -> bool:
