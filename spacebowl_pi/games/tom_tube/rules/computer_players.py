@@ -29,7 +29,7 @@ from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.search import Search
 from spacebowl_pi.games.tom_tube.rules.tiles import Rhomb
 
-TRIES = 60  # of the searching player, a third of a second's worth on a laptop
+TRIES = 24  # of the searching player, half a second on a laptop
 GREEDY_PLACES = 12
 GUESSED_PLACES = 40  # the beginner lays on one of so many that look best
 CHANCE_TO_MOVE = 0.6

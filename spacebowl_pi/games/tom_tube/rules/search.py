@@ -21,7 +21,7 @@ from spacebowl_pi.games.tom_tube.rules.tiles import Rhomb
 Choice = TypeVar("Choice")
 Make: TypeAlias = Callable[[Position, Choice, Sequence[str]], object]
 
-AHEAD = 2  # turns played in a try, after the choice
+AHEAD = 8  # turns played in a try, after the choice
 MOVES, PLACES = 5, 5  # choices that are tried
 LOOKED_AT = 30  # places that are looked at before
 QUICKLY = 3  # places that the quick player looks at

@@ -4,12 +4,10 @@ import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { setFitted } from "/pages/shared/fit_text.js";
 import { counted, text } from "/pages/shared/texts.js";
 import { astronautIcon, counterIcon, fillingIcon, homeIcon } from "./board/art.js";
+import { FAR, TURN } from "./way.js";
 
 const HELD = ["energy", "control", "alien", "solar"];
 const FILLINGS = /** @type {TomTube.Filling[]} */ (["bend", "fork", "blank"]);
-
-const TURN = 10; // in which the way home is counted
-const FAR = 500; // there is none
 
 /** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player */
 export function heldBy({ kit }, player) {

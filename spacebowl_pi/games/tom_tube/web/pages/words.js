@@ -1,7 +1,8 @@
 // What has happened, and how it ended, in words.
 
 import { nameOf } from "/pages/shared/names.js";
-import { text } from "/pages/shared/texts.js";
+import { counted, text } from "/pages/shared/texts.js";
+import { FAR, TURN } from "./way.js";
 
 // What was done last; nothing at the beginning.
 /** @param {{ players: Box.Player[] }} view @param {import("./board/position.js").Position} position */
@@ -11,7 +12,8 @@ export function doneWords(view, position) {
     return "";
   }
   const name = nameOf(view, done.seat);
-  const told = done.how === null ? builtWords(name, done, position) : movedWords(name, done, position);
+  const did = done.how === null ? builtWords(name, done, position) : movedWords(name, done, position);
+  const told = [did, ...whyWords(view, position.match, done)].join(" ");
   const passed = position.match.players.find(({ seat }) => seat !== done.seat)?.seat ?? null;
   return done.was_passed ? `${told} ${text("done.passed", { name: nameOf(view, passed) })}` : told;
 }
@@ -22,6 +24,21 @@ function builtWords(name, { completed }, position) {
     return text("done.built", { name });
   }
   return text("done.completed", { name, spheres: completed.map((sphere) => position.nameOf(sphere)).join(", ") });
+}
+
+// What a turn was good for, where that is more than a turn usually is.
+/** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {TomTube.Done} done */
+function whyWords(view, { players }, { seat, ways }) {
+  if (players.some(({ way }) => way >= FAR)) {
+    return [];
+  }
+  return players.flatMap((player, index) => {
+    const turns = Math.round(ways[index] / TURN);
+    if (player.seat === seat) {
+      return turns < -1 ? [text("done.saves", { count: -turns })] : [];
+    }
+    return turns > 0 ? [counted("done.costs", turns, { name: nameOf(view, player.seat), count: turns })] : [];
+  });
 }
 
 /** @param {string} name @param {TomTube.Done} done @param {import("./board/position.js").Position} position */
