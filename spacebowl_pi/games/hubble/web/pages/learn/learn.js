@@ -1,83 +1,24 @@
 // Learning Hubble alone: the tutorial, the puzzle of the day, and the way to a practice.
 
-import { element, setAttribute, setText } from "/pages/shared/elements.js";
-import { languageChooser, openPage } from "/pages/shared/page.js";
-import { onLanguage, text } from "/pages/shared/texts.js";
+import { openHall } from "/pages/shared/learn_hall.js";
 import { iconPicture } from "../icons.js";
 import { Daily } from "./daily.js";
 import { Tutorial } from "./tutorial.js";
 
-const DOORS = [
-  { name: "tutorial", href: "#tutorial", icon: "planet" },
-  { name: "daily", href: "#daily", icon: "star" },
-  { name: "practice", href: "/practice/hubble", icon: "comet" },
-];
-
-let connection = null;
-/** @typedef {{ tutorial: Tutorial, daily: Daily }} Rooms */
-/** @type {Rooms | null} */
-let rooms = null; // until the texts are there
-
-const title = element("a", { class: "learn-home", href: "#" });
-const table = element("a", { class: "button", href: "/" });
-const heading = element("h1", { class: "learn-heading", tabindex: -1 });
-const doors = DOORS.map(({ name, href, icon }) => {
-  const parts = { name: element("h2"), line: element("p", { class: "soft" }), time: element("span", { class: "learn-time" }) };
-  return { ...parts, of: name, node: element("a", { class: "learn-door panel", href }, iconPicture(icon), parts.name, parts.line, parts.time) };
+await openHall({
+  channel: "learn/hubble",
+  doors: [
+    { name: "tutorial", href: "#tutorial", icon: iconPicture("planet") },
+    { name: "daily", href: "#daily", icon: iconPicture("star") },
+    { name: "practice", href: "/practice/hubble", icon: iconPicture("comet") },
+  ],
+  makeRooms: (connection) => ({ tutorial: new Tutorial(() => connection().nowUs()), daily: new Daily(connection) }),
+  entered: ({ daily }, open) => {
+    daily.show();
+    if (open === daily) {
+      daily.enter();
+    }
+  },
+  told: ({ daily }, kind, what) => daily.told(kind, what),
+  refused: ({ daily }) => daily.play.refused(),
 });
-const hall = element("section", { class: "learn-hall" }, heading, element("div", { class: "learn-doors" }, ...doors.map(({ node }) => node)));
-const main = document.querySelector("main");
-
-/** @param {Hubble.LearnTree} tree */
-function show(tree) {
-  if (rooms === null) {
-    return false;
-  }
-  rooms.tutorial.take(tree);
-  rooms.daily.take(tree);
-  return true;
-}
-
-// Show the room that the address names, or the choice of them.
-function enter() {
-  const name = location.hash.slice(1);
-  const { tutorial, daily } = /** @type {Rooms} */ (rooms);
-  const open = { tutorial, daily }[name] ?? null;
-  main.replaceChildren(open?.node ?? hall);
-  setAttribute(document.body, "data-room", open === null ? "hall" : name);
-  daily.show();
-  if (open === daily) {
-    daily.enter();
-  }
-  window.scrollTo(0, 0);
-}
-
-function showTexts() {
-  document.title = `${text("learn.title")} · ${text("common.name")}`;
-  setText(title, text("learn.title"));
-  setText(heading, text("learn.heading"));
-  setText(table, text("practice.to_table"));
-  doors.forEach(({ of, name, line, time }) => {
-    setText(name, text(`learn.door.${of}`));
-    setText(line, text(`learn.door_line.${of}`));
-    setText(time, text(`learn.door_time.${of}`));
-  });
-}
-
-connection = await openPage("learn/hubble", show, {
-  told: (kind, what) => rooms?.daily.told(kind, what),
-  refused: () => rooms?.daily.play.refused(),
-});
-rooms = { tutorial: new Tutorial(() => connection.nowUs()), daily: new Daily(() => connection) };
-document.body.prepend(element("header", { class: "learn-header" }, title, table, languageChooser()));
-onLanguage(showTexts);
-showTexts();
-window.addEventListener("hashchange", () => {
-  enter();
-  main.querySelector("h1")?.focus({ preventScroll: true });
-});
-enter();
-if (connection.tree) {
-  show(connection.tree);
-  document.body.classList.remove("is-untold");
-}
