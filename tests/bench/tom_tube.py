@@ -10,16 +10,16 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.greedy import lay
+from spacebowl_pi.games.tom_tube.rules.board.places import free_places
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import Own
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import free_places
+from spacebowl_pi.games.tom_tube.rules.players.greedy import lay
 from spacebowl_pi.games.tom_tube.rules.position import Position
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
 from tests.bench.figures import SEED, Figure, at_least, at_most, best_of_each
 from tests.games.tom_tube.rules.plain import PlainGame
 from tests.games.tom_tube.rules.plain_random import random_game, random_turn

@@ -10,7 +10,7 @@ from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from tests.browser.layout import layout_faults
 from tests.browser.live import live_kiosk, open_to_network

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.seating import Choose
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from spacebowl_pi.games.tom_tube.web.web_game import stranding_moves
 from tests.browser.axe import violations

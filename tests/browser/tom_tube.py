@@ -15,12 +15,12 @@ from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import ChooseGame, JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
-from spacebowl_pi.games.tom_tube.rules.lattice import place_of
+from spacebowl_pi.games.tom_tube.rules.board.lattice import place_of
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, covered
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
-from spacebowl_pi.games.tom_tube.rules.places import Place, covered
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.kiosk.kiosk import Kiosk
 

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 
 FEW = ("R05", "R13", "R16", "R20")
 SHORT = "\n".join(

@@ -9,10 +9,10 @@ from spacebowl_pi.box.config.sections import ConfigError, ConfigFault, GameSecti
 from spacebowl_pi.box.config.value_kinds import FilePath
 from spacebowl_pi.box.files.given_file import GivenFault, read_given
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
-from spacebowl_pi.games.tom_tube.rules.kit_file import KitError, read_kit
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import KitError, read_kit
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ from spacebowl_pi.games.tom_tube.box.keypad_texts import KEYPAD_TEXTS, KeypadTex
 from spacebowl_pi.games.tom_tube.box.names import astronaut, corner_names, ends, is_turned, row_name
 from spacebowl_pi.games.tom_tube.box.notes import About, Note, of_filling, of_move, of_place
 from spacebowl_pi.games.tom_tube.box.targets import Goal, goals_of, orientations, rows_of
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import joined_by
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     DrawRhomb,
@@ -30,8 +32,6 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in, move_command, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.tiles import joined_by
 from spacebowl_pi.games.tom_tube.rules.turns import Filled
 
 

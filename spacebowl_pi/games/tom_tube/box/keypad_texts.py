@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 
 @dataclass(frozen=True, slots=True)

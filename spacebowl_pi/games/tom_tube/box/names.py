@@ -1,9 +1,9 @@
 """How places are called on matrix and keypad, so that everybody finds them on the board: by the names of knots."""
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.lattice import KNOTS, RADIUS, ROWS, Triangle, place_of, short_name
+from spacebowl_pi.games.tom_tube.rules.board.lattice import KNOTS, RADIUS, ROWS, Triangle, place_of, short_name
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, covered
 from spacebowl_pi.games.tom_tube.rules.match.view import View, middles_of
-from spacebowl_pi.games.tom_tube.rules.places import Place, covered
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 
 ASTRONAUTS = ("Tom", "Dave")  # the same in every language

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.match.view import View, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves, make
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.turns import Filled
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return

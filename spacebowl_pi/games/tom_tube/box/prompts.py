@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.notes import Note
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.names import where
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.commands import LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 
 _KINDS = tuple(Kind)

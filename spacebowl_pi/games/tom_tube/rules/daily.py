@@ -11,16 +11,16 @@ from itertools import islice
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from spacebowl_pi.games.tom_tube.rules.board.kit import Counters, Kit
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits, covered, free_places, lonely
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY, DAVE, TOM, Filling
 from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_drift
-from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
 from spacebowl_pi.games.tom_tube.rules.match.state import LaidRhomb, LaidTriangle, seat_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, make, possible_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits, covered, free_places, lonely
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from spacebowl_pi.games.tom_tube.rules.situation import Situation, match_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import ANY, DAVE, TOM, Filling
 
 MOVES: Final = 3
 LAID: Final = range(26, 32)

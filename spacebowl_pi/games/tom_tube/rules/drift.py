@@ -1,6 +1,6 @@
 """Where tubes lead: straight on from a sphere, or anywhere by any number of drifts."""
 
-from spacebowl_pi.games.tom_tube.rules.lattice import HEADINGS
+from spacebowl_pi.games.tom_tube.rules.board.lattice import HEADINGS
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
 _HEADINGS_OF = tuple(

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
+from spacebowl_pi.games.tom_tube.rules.board.lattice import AROUND, KNOTS, edge
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY, Rhomb
 from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_drift
-from spacebowl_pi.games.tom_tube.rules.estimate import need
-from spacebowl_pi.games.tom_tube.rules.lattice import AROUND, KNOTS, edge
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, leads_home, make
 from spacebowl_pi.games.tom_tube.rules.names import called
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.players.estimate import need
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
-from spacebowl_pi.games.tom_tube.rules.tiles import ANY, Rhomb
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return
 
 

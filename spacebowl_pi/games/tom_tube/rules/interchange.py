@@ -24,8 +24,11 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Player
-from spacebowl_pi.games.tom_tube.rules.kit import Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import AXES, RADIUS, ROTATIONS, Triangle, triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.kit import Kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import AXES, RADIUS, ROTATIONS, Triangle, triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD, standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     DrawRhomb,
@@ -41,11 +44,8 @@ from spacebowl_pi.games.tom_tube.rules.match.start import NAME, VERSION
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.position import ENERGY, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD, standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
 
 DEEDS = ("build", *Kind, "exchange")
 _BORDERS = ("never", "when_covered")

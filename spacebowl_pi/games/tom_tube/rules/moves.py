@@ -7,10 +7,10 @@ in the middle of a module.
 from enum import StrEnum
 from typing import NamedTuple
 
+from spacebowl_pi.games.tom_tube.rules.board.places import bits
+from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY
 from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_drift
-from spacebowl_pi.games.tom_tube.rules.places import bits
 from spacebowl_pi.games.tom_tube.rules.position import CONTROL, ENERGY, Position, sphere_name
-from spacebowl_pi.games.tom_tube.rules.tiles import ANY
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return
 
 

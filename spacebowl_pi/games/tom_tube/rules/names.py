@@ -5,7 +5,7 @@ A knot by its row and its place in it, such as C4; the middle of a rhomb after t
 
 from collections.abc import Sequence
 
-from spacebowl_pi.games.tom_tube.rules.lattice import KNOTS, short_name
+from spacebowl_pi.games.tom_tube.rules.board.lattice import KNOTS, short_name
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 
 

@@ -9,12 +9,20 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Final
 
-from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, KNOTS, Triangle, place_of, triangle_at
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits, count_places, covered, has_place, knots_of, lonely
+from spacebowl_pi.games.tom_tube.rules.board.kit import Counters, Kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, KNOTS, Triangle, place_of, triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.places import (
+    Place,
+    bits,
+    count_places,
+    covered,
+    has_place,
+    knots_of,
+    lonely,
+)
+from spacebowl_pi.games.tom_tube.rules.board.tiles import CENTRE, OF_BOTH, Filling, Rhomb, joined_by, links_of
+from spacebowl_pi.games.tom_tube.rules.board.tubes import MOST_SPHERES, NO_TUBES, OPPOSITE, Joint, end_at
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import CENTRE, OF_BOTH, Filling, Rhomb, joined_by, links_of
-from spacebowl_pi.games.tom_tube.rules.tubes import MOST_SPHERES, NO_TUBES, OPPOSITE, Joint, end_at
 
 COUNTERS: Final = ("energy", "control", "alien")
 ENERGY, CONTROL, ALIEN = range(3)

@@ -13,7 +13,8 @@ from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Beginning, Rules
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
-from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.tom_tube.rules.board.places import is_free
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.games.tom_tube.rules.explain import outcome_of_build, outcome_of_move
 from spacebowl_pi.games.tom_tube.rules.match.check import event_fault
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, ControlDrift, Drift, Jump, LayRhomb
@@ -25,10 +26,9 @@ from spacebowl_pi.games.tom_tube.rules.match.start import NAME, PLAYERS, VERSION
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves, position_of, public
 from spacebowl_pi.games.tom_tube.rules.moves import Move
-from spacebowl_pi.games.tom_tube.rules.places import is_free
+from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES, Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
 
 
 class TomTube(Rules[Settings, Match, Command, Event, View, Own]):

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.estimate import ways
-from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
+from spacebowl_pi.games.tom_tube.rules.board.kit import Counters, Kit
+from spacebowl_pi.games.tom_tube.rules.board.places import covered, lonely
 from spacebowl_pi.games.tom_tube.rules.match.state import LaidRhomb, LaidTriangle, Match
-from spacebowl_pi.games.tom_tube.rules.places import covered, lonely
+from spacebowl_pi.games.tom_tube.rules.players.estimate import ways
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import DAVE, TOM, Filling, Rhomb
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves, make
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import Ending, Position
-from spacebowl_pi.games.tom_tube.rules.tiles import DAVE, TOM, Filling, Rhomb
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return
 
 

@@ -4,10 +4,10 @@ Free drifts cost nothing, and nothing is lost by picking up what lies on their w
 that free drifts join to the next, by a jump or a control drift.
 """
 
+from spacebowl_pi.games.tom_tube.rules.board.places import bits
+from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY
 from spacebowl_pi.games.tom_tube.rules.drift import all_drifts, jumps_from, may_enter, one_drift
-from spacebowl_pi.games.tom_tube.rules.places import bits
 from spacebowl_pi.games.tom_tube.rules.position import Position
-from spacebowl_pi.games.tom_tube.rules.tiles import ANY
 
 
 def can_return(position: Position, player: int) -> bool:

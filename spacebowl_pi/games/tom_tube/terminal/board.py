@@ -6,7 +6,7 @@ Tubes differ in their sign as well as in colour; spheres have capital letters, k
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from spacebowl_pi.games.tom_tube.rules.lattice import (
+from spacebowl_pi.games.tom_tube.rules.board.lattice import (
     ALL_KNOTS,
     ALL_TRIANGLES,
     KNOTS,
@@ -16,10 +16,8 @@ from spacebowl_pi.games.tom_tube.rules.lattice import (
     short_name,
     triangle_at,
 )
-from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View
-from spacebowl_pi.games.tom_tube.rules.places import bits, covered
-from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
-from spacebowl_pi.games.tom_tube.rules.tiles import (
+from spacebowl_pi.games.tom_tube.rules.board.places import bits, covered
+from spacebowl_pi.games.tom_tube.rules.board.tiles import (
     CORNERS,
     OF_BOTH,
     OF_DAVE,
@@ -30,6 +28,8 @@ from spacebowl_pi.games.tom_tube.rules.tiles import (
     joined_by,
     links_of,
 )
+from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View
+from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas, Point, bow, middle
 
 ACROSS: Final = 8  # columns from knot to knot

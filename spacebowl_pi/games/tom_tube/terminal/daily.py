@@ -8,6 +8,7 @@ from rich.text import Text
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.daily import MOVES, Puzzle, daily_puzzle
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.decide import decide
@@ -17,7 +18,6 @@ from spacebowl_pi.games.tom_tube.rules.match.view import Own, move_command, publ
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.situation import match_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing
 from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut, turn_line
 from spacebowl_pi.games.tom_tube.terminal.typed_moves import typed

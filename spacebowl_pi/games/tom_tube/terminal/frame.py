@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 
 from rich.text import Text
 
-from spacebowl_pi.games.tom_tube.rules.lattice import RADIUS
+from spacebowl_pi.games.tom_tube.rules.board.lattice import RADIUS
+from spacebowl_pi.games.tom_tube.rules.board.tiles import CORNERS, Rhomb
 from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View
-from spacebowl_pi.games.tom_tube.rules.tiles import CORNERS, Rhomb
 from spacebowl_pi.games.tom_tube.terminal.board import (
     BASE,
     BLANK,

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from spacebowl_pi.core.toml_lines import LARGEST_FILE
-from spacebowl_pi.games.tom_tube.rules.kit_file import KitError, read_kit
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import KitError, read_kit
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.terminal.complaint import Complaint, read_file
 
 

@@ -6,9 +6,9 @@ knots between which it lies, such as C4/D4. A rhomb lies "at C4-E5" with its cor
 
 from typing import Final
 
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, KNOTS, Triangle, short_name
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, ALL_TRIANGLES, KNOTS, Triangle, short_name
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, covered, free_places
 from spacebowl_pi.games.tom_tube.rules.match.view import View, middles_of
-from spacebowl_pi.games.tom_tube.rules.places import Place, covered, free_places
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from spacebowl_pi.games.tom_tube.rules import greedy
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR, TENTHS, greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.explain import outcome_of_build
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
@@ -21,7 +20,8 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.players import greedy
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, TENTHS, greedy_value, tour
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.terminal.names import place_name, space_name
 from spacebowl_pi.games.tom_tube.terminal.sentences import count, filling_at, joined

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR, TENTHS
+from spacebowl_pi.games.tom_tube.rules.board.lattice import short_name, triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.places import covered
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling, joined_by
 from spacebowl_pi.games.tom_tube.rules.explain import in_danger
-from spacebowl_pi.games.tom_tube.rules.lattice import short_name, triangle_at
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidTriangle
 from spacebowl_pi.games.tom_tube.rules.match.view import PlayerView, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import covered
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, TENTHS
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling, joined_by
 from spacebowl_pi.games.tom_tube.terminal.board import COLOURS
 from spacebowl_pi.games.tom_tube.terminal.names import place_name, space_name
 from spacebowl_pi.terminal.choices import word

@@ -8,11 +8,11 @@ from pathlib import Path
 from rich.text import Text
 
 from spacebowl_pi.core.json_reading import FormatError
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES
 from spacebowl_pi.games.tom_tube.rules.interchange import Turn, read_game
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.match.view import public
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
 from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut, ending, exchange_line, standing_lines, turn_line
 from spacebowl_pi.games.tom_tube.terminal.stepping import Shot, shot_drawing, write_shots
 from spacebowl_pi.terminal.complaint import Complaint, read_file

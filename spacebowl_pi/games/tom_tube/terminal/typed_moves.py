@@ -4,16 +4,16 @@ import re
 from typing import Final
 
 from spacebowl_pi.core.refusal import refuse
+from spacebowl_pi.games.tom_tube.rules.board.lattice import short_name
+from spacebowl_pi.games.tom_tube.rules.board.places import is_free
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, joined_by
 from spacebowl_pi.games.tom_tube.rules.explain import why_not
-from spacebowl_pi.games.tom_tube.rules.lattice import short_name
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, Exchange, FillSpace, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.places import is_free
 from spacebowl_pi.games.tom_tube.rules.position import ALIEN, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling, joined_by
 from spacebowl_pi.games.tom_tube.terminal.names import KNOT_CALLED, PLACE_AT, sphere_typed
 from spacebowl_pi.games.tom_tube.terminal.offers import LAYING, advice, is_asked
 from spacebowl_pi.terminal.complaint import printable

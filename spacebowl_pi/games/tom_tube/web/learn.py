@@ -15,6 +15,7 @@ from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.daily import MOVES, Puzzle, daily_puzzle
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.decide import decide
@@ -23,7 +24,6 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command, public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.situation import match_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.web.lessons import lessons
 from spacebowl_pi.kiosk.channels.channel import Visitor
 from spacebowl_pi.kiosk.connections.messages import Hello, Message, Sayable

@@ -12,12 +12,12 @@ from functools import cache
 from pathlib import Path
 
 from spacebowl_pi.core.codec import from_data
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.drift import may_enter, one_drift
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, Match
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_of
 from spacebowl_pi.games.tom_tube.rules.situation import Situation, match_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 
 FILE = Path(__file__).with_name("lessons.json")
 

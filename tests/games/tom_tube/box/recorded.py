@@ -11,17 +11,17 @@ from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import Seating, SeatingOpened
 from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.core.table import TableEvent
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, FillSpace, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.events import MatchBegan
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
 
 _GAME = tomllib.loads((Path(__file__).parents[1] / "rules" / "game.toml").read_text(encoding="utf-8"))
 PLAYERS = (Player(Seat(1)), Player(Seat(2)))

@@ -16,6 +16,7 @@ from spacebowl_pi.devices.sound.tunes import Tune
 from spacebowl_pi.games.tom_tube.box.box_game import TomTubeBox
 from spacebowl_pi.games.tom_tube.box.buttons import Role, button_of
 from spacebowl_pi.games.tom_tube.box.prompts import FillingChosen, PlaceChosen, RowChosen, Target
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -31,7 +32,6 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import View
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from tests.box.machine.virtual import VirtualBox

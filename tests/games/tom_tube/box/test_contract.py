@@ -6,7 +6,7 @@ from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games import check_game as checking
 from spacebowl_pi.games.check_game import check_game
 from spacebowl_pi.games.tom_tube.box.box_game import TomTubeBox
-from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.kiosk.game import WebGame
 

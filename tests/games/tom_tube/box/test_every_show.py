@@ -8,8 +8,8 @@ from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.tom_tube.box.buttons import Role
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.commands import FillSpace
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from tests.games.space_bowl.box.shows.scenes import Shot
 from tests.games.space_bowl.box.shows.test_every_show import MOST_FLASHES, fastest_flashes, is_well_formed, sampled
 from tests.games.tom_tube.box.recorded import COMMANDS

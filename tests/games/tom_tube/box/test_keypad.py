@@ -13,6 +13,7 @@ from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.devices.keypad.messages import Screen
 from spacebowl_pi.games.tom_tube.box.keypad_texts import KEYPAD_TEXTS
 from spacebowl_pi.games.tom_tube.box.names import corner_names, ends, is_turned, row_name
+from spacebowl_pi.games.tom_tube.rules.board.tiles import joined_by
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -29,7 +30,6 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import joined_by
 from tests.box.keypad.table import Table
 from tests.games.tom_tube.box.recorded import COMMANDS, RESULT, beginning
 from tests.games.tom_tube.box.table import tube_games

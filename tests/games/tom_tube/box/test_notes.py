@@ -5,8 +5,10 @@ from dataclasses import replace
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.box.names import ends, is_turned, row_name
 from spacebowl_pi.games.tom_tube.box.notes import About, Note, before_turn, of_filling, of_move, of_place
-from spacebowl_pi.games.tom_tube.rules.kit import Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_TRIANGLES, place_of, short_name
+from spacebowl_pi.games.tom_tube.rules.board.kit import Kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_TRIANGLES, place_of, short_name
+from spacebowl_pi.games.tom_tube.rules.board.places import covered, free_places
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     ControlDrift,
     Drift,
@@ -17,9 +19,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.decide import KINDS
 from spacebowl_pi.games.tom_tube.rules.match.view import called_in, position_of, public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.places import covered, free_places
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.turns import Filled
 from tests.games.tom_tube.box.recorded import COMMANDS, MATCHES
 

@@ -25,14 +25,14 @@ from spacebowl_pi.games.tom_tube.box.prompts import (
     Told,
 )
 from spacebowl_pi.games.tom_tube.box.targets import goals_of, orientations
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.match.commands import Drift, FillSpace, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import ALIEN
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 from tests.games.tom_tube.box.recorded import COMMANDS, MATCHES, beginning
 from tests.games.tom_tube.box.table import TubeTable
 from tests.games.tom_tube.box.test_shows import recorded_to

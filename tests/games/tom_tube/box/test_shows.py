@@ -16,9 +16,9 @@ from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.shows.counts import counts
 from spacebowl_pi.games.tom_tube.box.shows.ending import line_rows, lines
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, LayRhomb
-from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from tests.games.tom_tube.box.recorded import COMMANDS, beginning
 from tests.games.tom_tube.box.shown import columns, drawn, grid, lit_buttons
 from tests.games.tom_tube.box.table import TubeTable

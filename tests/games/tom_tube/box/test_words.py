@@ -19,13 +19,13 @@ from spacebowl_pi.games.tom_tube.box.keypad_texts import KEYPAD_TEXTS
 from spacebowl_pi.games.tom_tube.box.matrix_words import matrix_words, shorter
 from spacebowl_pi.games.tom_tube.box.notes import About
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS, WIDTH
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.match import events as happened
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 IN_PICTURES = {About.SPHERE, About.FOUND}

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits, free_places
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling, Rhomb
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits, free_places
 from spacebowl_pi.games.tom_tube.rules.position import Position
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling, Rhomb
 
 KIT = standard_kit()
 RECORDED: dict[str, Any] = tomllib.loads(Path(__file__).with_name("game.toml").read_text(encoding="utf-8"))

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
 from tests.games.tom_tube.rules.lengths import IS_LONG
 from tests.games.tom_tube.rules.plain import PlainGame
 from tests.games.tom_tube.rules.plain_board import text

@@ -6,11 +6,11 @@ from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
-from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer, unseen
-from spacebowl_pi.games.tom_tube.rules.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.match.commands import TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves, make
+from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer, unseen
+from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 from tests.games.tom_tube.rules.lengths import IS_LONG

@@ -8,12 +8,12 @@ from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat, Strength
-from spacebowl_pi.games.tom_tube.rules.computer_players import ComputerPlayer
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
+from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD
 
 
 @dataclass(frozen=True, slots=True)

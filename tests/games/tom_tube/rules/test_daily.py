@@ -7,8 +7,10 @@ import pytest
 
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked
+from spacebowl_pi.games.tom_tube.rules.board.lattice import triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES
 from spacebowl_pi.games.tom_tube.rules.daily import MOVES, Puzzle, daily_puzzle, ways_home
-from spacebowl_pi.games.tom_tube.rules.lattice import triangle_at
 from spacebowl_pi.games.tom_tube.rules.match.decide import decide
 from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
@@ -16,8 +18,6 @@ from spacebowl_pi.games.tom_tube.rules.match.view import move_command, position_
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.situation import match_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
 from tests.games.tom_tube.rules.plain import PlainGame
 from tests.games.tom_tube.rules.plain_board import BASE, KINDS, Sphere, text
 from tests.games.tom_tube.rules.plain_moves import PRICE, Traffic

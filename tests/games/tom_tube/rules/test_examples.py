@@ -6,13 +6,20 @@ from typing import Any
 
 import pytest
 
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, Triangle, edge, knot_at, triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.lattice import (
+    ALL_KNOTS,
+    ALL_TRIANGLES,
+    Triangle,
+    edge,
+    knot_at,
+    triangle_at,
+)
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits, count_places, covered
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, TOM, Filling, Form
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits, count_places, covered
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Position, sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, TOM, Filling, Form
 from tests.games.tom_tube.rules.recorded import Json
 
 FOLDER = Path(__file__).parent

@@ -3,14 +3,14 @@
 import pytest
 
 from spacebowl_pi.core.refusal import Reason
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR, need
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tubes import MOST_SPHERES
 from spacebowl_pi.games.tom_tube.rules.explain import in_danger, outcome_of_build, outcome_of_move, why_not
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, need
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tubes import MOST_SPHERES
 from tests.games.tom_tube.rules.positions import KIT, random_position, recorded, top_rhomb
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.games.tom_tube.rules.kit_file import KitError, read_kit
-from spacebowl_pi.games.tom_tube.rules.lattice import place_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import STANDARD, standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import KitError, read_kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import place_of
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD, standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 
 FOLDER = Path(__file__).parent
 BOARD = tomllib.loads((FOLDER / "board.toml").read_text(encoding="utf-8"))

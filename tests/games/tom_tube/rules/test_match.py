@@ -11,7 +11,9 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason, Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By
 from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -27,11 +29,9 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.events import Event
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 RULES = TomTube()
 TOM, DAVE = Seat(1), Seat(2)

@@ -3,9 +3,9 @@
 import pytest
 
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, ALL_TRIANGLES, short_name
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, ALL_TRIANGLES, short_name
+from spacebowl_pi.games.tom_tube.rules.board.places import count_places
 from spacebowl_pi.games.tom_tube.rules.moves import legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import count_places
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name, sphere_of
 from tests.games.tom_tube.rules.positions import KIT, builds, random_position, recorded, top_rhomb
 

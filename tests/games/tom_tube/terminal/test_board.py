@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from rich.text import Text
 
+from spacebowl_pi.games.tom_tube.rules.board.kit import Kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, short_name
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import OF_BOTH, OF_DAVE, OF_TOM, Form, Rhomb
 from spacebowl_pi.games.tom_tube.rules.interchange import read_game
-from spacebowl_pi.games.tom_tube.rules.kit import Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, short_name
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in, middles_of, public
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
-from spacebowl_pi.games.tom_tube.rules.tiles import OF_BOTH, OF_DAVE, OF_TOM, Form, Rhomb
 from spacebowl_pi.games.tom_tube.terminal.board import TUBES, draw_rhomb
 from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing, legend, rhomb_drawing

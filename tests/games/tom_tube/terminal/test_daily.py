@@ -1,9 +1,9 @@
 """`tom-tube daily`: home in three in a terminal."""
 
+from spacebowl_pi.games.tom_tube.rules.board.standard_kit import standard_kit
 from spacebowl_pi.games.tom_tube.rules.daily import daily_puzzle
 from spacebowl_pi.games.tom_tube.rules.match.view import called_in, public
 from spacebowl_pi.games.tom_tube.rules.situation import match_of
-from spacebowl_pi.games.tom_tube.rules.standard_kit import standard_kit
 from tests.cli.program import Program
 
 DAY = "2026-11-20"

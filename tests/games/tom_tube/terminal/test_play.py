@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.interchange import read_game
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
 from spacebowl_pi.games.tom_tube.rules.match import events as happened
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
@@ -26,9 +28,7 @@ from spacebowl_pi.games.tom_tube.rules.match.events import Event
 from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves, public
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.position import ALIEN, CONTROL, Position, sphere_of
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 from spacebowl_pi.games.tom_tube.terminal.offers import MOST_PLACES, offers
 from spacebowl_pi.games.tom_tube.terminal.typed_moves import hint, typed
 from spacebowl_pi.terminal.game import NotAMove

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.games.tom_tube.rules.board.places import free_places
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, FillSpace, LayRhomb, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, moves, position_of, public
-from spacebowl_pi.games.tom_tube.rules.places import free_places
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.web.learn import AskLesson, lesson_tree
 from spacebowl_pi.games.tom_tube.web.lessons import Lesson, Verdict, lessons

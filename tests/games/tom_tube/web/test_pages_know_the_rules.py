@@ -14,16 +14,16 @@ from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, short_name
+from spacebowl_pi.games.tom_tube.rules.board.places import bits, free_places
+from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY
 from spacebowl_pi.games.tom_tube.rules.drift import may_enter, one_drift
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_KNOTS, short_name
 from spacebowl_pi.games.tom_tube.rules.match.commands import LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, public
-from spacebowl_pi.games.tom_tube.rules.places import bits, free_places
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import ANY
 
 HERE = Path(__file__).parent
 SETUP = HERE.parents[2] / "web" / "setup.mjs"

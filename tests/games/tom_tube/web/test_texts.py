@@ -8,12 +8,12 @@ import pytest
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games import tom_tube
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.web.web_game import TomTubeWeb
 from spacebowl_pi.kiosk.texts import texts as of_the_house
 from spacebowl_pi.kiosk.texts import texts_of_game

@@ -13,9 +13,9 @@ from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.flows.base import READ_US, TubeFlow
 from spacebowl_pi.games.tom_tube.box.notes import Note, of_filling
 from spacebowl_pi.games.tom_tube.box.prompts import FillingChosen
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.match.commands import FillSpace, LeaveOpen, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.turns import Filled
 
 

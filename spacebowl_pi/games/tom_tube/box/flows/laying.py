@@ -12,9 +12,9 @@ from spacebowl_pi.games.tom_tube.box.flows.base import READ_US, TubeFlow
 from spacebowl_pi.games.tom_tube.box.notes import Note, of_place
 from spacebowl_pi.games.tom_tube.box.prompts import PlaceChosen, RowChosen
 from spacebowl_pi.games.tom_tube.box.targets import orientations, rows_of
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of
-from spacebowl_pi.games.tom_tube.rules.places import Place
 
 
 class LayFlow(TubeFlow):

@@ -16,10 +16,10 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BLACK, CELLS, Colour
 from spacebowl_pi.games.tom_tube.box.names import is_turned
 from spacebowl_pi.games.tom_tube.box.prompts import FillingChosen, PlaceChosen
-from spacebowl_pi.games.tom_tube.rules.kit import Module
+from spacebowl_pi.games.tom_tube.rules.board.kit import Module
+from spacebowl_pi.games.tom_tube.rules.board.tiles import DAVE, TOM, Filling, Rhomb, joined_by
 from spacebowl_pi.games.tom_tube.rules.match.view import View
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
-from spacebowl_pi.games.tom_tube.rules.tiles import DAVE, TOM, Filling, Rhomb, joined_by
 
 COLOURS: tuple[Colour, Colour] = ((255, 110, 0), (255, 0, 0))
 ENERGY: Colour = (255, 220, 0)

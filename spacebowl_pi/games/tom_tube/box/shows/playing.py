@@ -17,9 +17,9 @@ from spacebowl_pi.games.tom_tube.box.shows.board import cells_of
 from spacebowl_pi.games.tom_tube.box.shows.counts import counts
 from spacebowl_pi.games.tom_tube.box.shows.lights import lights_of
 from spacebowl_pi.games.tom_tube.box.shows.pictograms import PICTOGRAMS
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, joined_by
 from spacebowl_pi.games.tom_tube.rules.match.view import View, called_in
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling, joined_by
 
 COUNTS_US = 4 * PAGE_US
 _HOW = {Kind.DRIFT: "drift", Kind.CONTROL: "control_drift", Kind.JUMP: "jump"}

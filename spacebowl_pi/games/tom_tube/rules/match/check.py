@@ -5,7 +5,7 @@ from spacebowl_pi.core.common_reasons import seating_refusal
 from spacebowl_pi.core.names import has_only_signs
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
-from spacebowl_pi.games.tom_tube.rules.kit_file import KitError, read_kit
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import KitError, read_kit
 from spacebowl_pi.games.tom_tube.rules.match import commands, events
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command
 from spacebowl_pi.games.tom_tube.rules.match.decide import decide

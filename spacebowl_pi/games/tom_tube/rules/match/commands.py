@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
-from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seating import SeatingReason
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_TRIANGLES
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, is_free
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.explain import why_not
-from spacebowl_pi.games.tom_tube.rules.lattice import ALL_TRIANGLES
 from spacebowl_pi.games.tom_tube.rules.match import events
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
@@ -26,10 +28,8 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.events import Event
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.places import Place, is_free
 from spacebowl_pi.games.tom_tube.rules.position import ALIEN, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 Decision: TypeAlias = Sequence[Event] | Refusal
 KINDS = {Drift: Kind.DRIFT, ControlDrift: Kind.CONTROL, Jump: Kind.JUMP}

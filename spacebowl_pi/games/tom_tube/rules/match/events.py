@@ -6,11 +6,11 @@ from typing import TypeAlias, get_args
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.records import Records
 from spacebowl_pi.core.seats import Player, Seat
-from spacebowl_pi.games.tom_tube.rules.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
-from spacebowl_pi.games.tom_tube.rules.places import Place
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.estimate import ways
-from spacebowl_pi.games.tom_tube.rules.kit_file import read_kit
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import read_kit
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.match.events import (
     Event,
     Exchanged,
@@ -19,7 +19,7 @@ from spacebowl_pi.games.tom_tube.rules.match.events import (
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidRhomb, LaidTriangle, Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.players.estimate import ways
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name, sphere_of
 
 

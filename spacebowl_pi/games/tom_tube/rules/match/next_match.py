@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from spacebowl_pi.core.choices import Value
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.settings import MOST_HANDICAP
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
 
 
 def chosen_after(match: Match) -> Mapping[str, Value]:

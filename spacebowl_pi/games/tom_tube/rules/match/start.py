@@ -6,11 +6,11 @@ from random import Random
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.kit_file import read_kit
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import read_kit
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES
 from spacebowl_pi.games.tom_tube.rules.match.events import Event, MatchBegan
 from spacebowl_pi.games.tom_tube.rules.match.state import seat_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES
 
 NAME, VERSION = "tom_tube", 1
 PLAYERS = range(2, 3)

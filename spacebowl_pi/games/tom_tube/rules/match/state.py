@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.kit import Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import triangle_at
-from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.kit import Kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
 from spacebowl_pi.games.tom_tube.rules.position import Position
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling
 
 
 class Phase(StrEnum):

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.tom_tube.rules.estimate import need
+from spacebowl_pi.games.tom_tube.rules.board.kit import Counters, Kit
+from spacebowl_pi.games.tom_tube.rules.board.lattice import KNOTS, Triangle, triangle_at
+from spacebowl_pi.games.tom_tube.rules.board.places import bits, covered, free_places, lonely
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.explain import in_danger
-from spacebowl_pi.games.tom_tube.rules.kit import Counters, Kit
-from spacebowl_pi.games.tom_tube.rules.lattice import KNOTS, Triangle, triangle_at
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     ControlDrift,
@@ -23,10 +24,9 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidRhomb, LaidTriangle, Match, Phase, seat_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves
 from spacebowl_pi.games.tom_tube.rules.names import called
-from spacebowl_pi.games.tom_tube.rules.places import bits, covered, free_places, lonely
+from spacebowl_pi.games.tom_tube.rules.players.estimate import need
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending, Position, sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, Filling
 
 
 @dataclass(frozen=True, slots=True)

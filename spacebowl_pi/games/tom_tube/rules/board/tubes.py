@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from spacebowl_pi.games.tom_tube.rules.lattice import HEADINGS, KNOTS
-from spacebowl_pi.games.tom_tube.rules.tiles import ANY, OF_DAVE, OF_TOM
+from spacebowl_pi.games.tom_tube.rules.board.lattice import HEADINGS, KNOTS
+from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY, OF_DAVE, OF_TOM
 
 MOST_SPHERES: Final = KNOTS + 40  # knots, and the centres of rhombs as they were laid
 OPPOSITE: Final = HEADINGS // 2

@@ -10,10 +10,10 @@ from heapq import heappop, heappush
 from itertools import pairwise, permutations
 from typing import Final, TypeAlias
 
-from spacebowl_pi.games.tom_tube.rules.lattice import AROUND, COLUMNS, HEADINGS, KNOTS, UP_CELLS
-from spacebowl_pi.games.tom_tube.rules.places import bits, knots_of
+from spacebowl_pi.games.tom_tube.rules.board.lattice import AROUND, COLUMNS, HEADINGS, KNOTS, UP_CELLS
+from spacebowl_pi.games.tom_tube.rules.board.places import bits, knots_of
+from spacebowl_pi.games.tom_tube.rules.board.tubes import MOST_SPHERES
 from spacebowl_pi.games.tom_tube.rules.position import Position
-from spacebowl_pi.games.tom_tube.rules.tubes import MOST_SPHERES
 
 OWN_LINK: Final = 10
 OTHER_LINK: Final = 30

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from spacebowl_pi.games.tom_tube.rules.kit import Kit, Module
-from spacebowl_pi.games.tom_tube.rules.lattice import RADIUS, STEPS, Coordinates
-from spacebowl_pi.games.tom_tube.rules.tiles import NAMES, TUBES, Filling, Form, Rhomb
+from spacebowl_pi.games.tom_tube.rules.board.kit import Kit, Module
+from spacebowl_pi.games.tom_tube.rules.board.lattice import RADIUS, STEPS, Coordinates
+from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, TUBES, Filling, Form, Rhomb
 
 FORMAT = "tom-tube/1"
 SIDES = 6

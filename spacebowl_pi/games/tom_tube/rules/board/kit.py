@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from spacebowl_pi.games.tom_tube.rules.lattice import (
+from spacebowl_pi.games.tom_tube.rules.board.lattice import (
     ALL_KNOTS,
     ALL_TRIANGLES,
     AROUND,
@@ -17,7 +17,7 @@ from spacebowl_pi.games.tom_tube.rules.lattice import (
     edge,
     knot_at,
 )
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling, Rhomb
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, Rhomb
 
 Counters: TypeAlias = tuple[int, int, int]  # energy, control, alien
 _EVERY_KNOT = sum(1 << knot for knot in ALL_KNOTS)

@@ -10,8 +10,8 @@ from random import Random
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.tom_tube.rules.estimate import tour
-from spacebowl_pi.games.tom_tube.rules.greedy import greedy_place, greedy_turn
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Rhomb
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Command,
     DrawRhomb,
@@ -23,11 +23,11 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place
-from spacebowl_pi.games.tom_tube.rules.placing import promising
+from spacebowl_pi.games.tom_tube.rules.players.estimate import tour
+from spacebowl_pi.games.tom_tube.rules.players.greedy import greedy_place, greedy_turn
+from spacebowl_pi.games.tom_tube.rules.players.placing import promising
+from spacebowl_pi.games.tom_tube.rules.players.search import Search
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
-from spacebowl_pi.games.tom_tube.rules.search import Search
-from spacebowl_pi.games.tom_tube.rules.tiles import Rhomb
 
 TRIES = 24  # of the searching player, half a second on a laptop
 GREEDY_PLACES = 12

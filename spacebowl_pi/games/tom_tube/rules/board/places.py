@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from spacebowl_pi.games.tom_tube.rules.lattice import (
+from spacebowl_pi.games.tom_tube.rules.board.lattice import (
     ACROSS,
     ALL_TRIANGLES,
     AXES,

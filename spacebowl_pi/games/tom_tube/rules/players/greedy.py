@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias, TypeVar
 
 from spacebowl_pi.games.tom_tube.rules import turns
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, Rhomb
 from spacebowl_pi.games.tom_tube.rules.drift import all_drifts, may_enter
-from spacebowl_pi.games.tom_tube.rules.estimate import greedy_value, tour
-from spacebowl_pi.games.tom_tube.rules.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place, bits
-from spacebowl_pi.games.tom_tube.rules.placing import promising
+from spacebowl_pi.games.tom_tube.rules.players.estimate import greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
+from spacebowl_pi.games.tom_tube.rules.players.placing import promising
 from spacebowl_pi.games.tom_tube.rules.position import Position
-from spacebowl_pi.games.tom_tube.rules.tiles import Filling, Rhomb
 
 Value: TypeAlias = Callable[[Position, int], float]
 Choice = TypeVar("Choice")

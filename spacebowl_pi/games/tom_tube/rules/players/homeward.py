@@ -1,8 +1,8 @@
 """The way through tubes that are there, when nothing can be built any more: the fewest drifts, round the other one."""
 
+from spacebowl_pi.games.tom_tube.rules.board.places import bits
 from spacebowl_pi.games.tom_tube.rules.drift import may_enter, one_drift
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.places import bits
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
 

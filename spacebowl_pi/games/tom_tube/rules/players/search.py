@@ -10,13 +10,13 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 from spacebowl_pi.games.tom_tube.rules import turns
-from spacebowl_pi.games.tom_tube.rules.estimate import value
-from spacebowl_pi.games.tom_tube.rules.greedy import best_places, greedy_place, greedy_turn, lay, rated
-from spacebowl_pi.games.tom_tube.rules.homeward import last_way
+from spacebowl_pi.games.tom_tube.rules.board.places import Place
+from spacebowl_pi.games.tom_tube.rules.board.tiles import Rhomb
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
-from spacebowl_pi.games.tom_tube.rules.places import Place
+from spacebowl_pi.games.tom_tube.rules.players.estimate import value
+from spacebowl_pi.games.tom_tube.rules.players.greedy import best_places, greedy_place, greedy_turn, lay, rated
+from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.position import Position
-from spacebowl_pi.games.tom_tube.rules.tiles import Rhomb
 
 Choice = TypeVar("Choice")
 Make: TypeAlias = Callable[[Position, Choice, Sequence[str]], object]

@@ -3,8 +3,8 @@
 The printed ones are not known to us: these are drawn from the rules, and from the counts that reviews give.
 """
 
-from spacebowl_pi.games.tom_tube.rules.kit import Kit
-from spacebowl_pi.games.tom_tube.rules.kit_file import read_kit
+from spacebowl_pi.games.tom_tube.rules.board.kit import Kit
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import read_kit
 
 STANDARD = """\
 format = "tom-tube/1"

@@ -6,10 +6,10 @@ before, without looking for ways again. What the rhomb takes away, a step over f
 
 from collections.abc import Iterator, Sequence
 
-from spacebowl_pi.games.tom_tube.rules.estimate import FAR, OTHER_LINK, OWN_LINK, Tour
-from spacebowl_pi.games.tom_tube.rules.places import Place, covered, free_places
+from spacebowl_pi.games.tom_tube.rules.board.places import Place, covered, free_places
+from spacebowl_pi.games.tom_tube.rules.board.tiles import CENTRE, Link, Links, Rhomb, links_of
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, OTHER_LINK, OWN_LINK, Tour
 from spacebowl_pi.games.tom_tube.rules.position import Position
-from spacebowl_pi.games.tom_tube.rules.tiles import CENTRE, Link, Links, Rhomb, links_of
 
 LOST_STEP = 8  # guessed, in tenths of a turn
 
