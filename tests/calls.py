@@ -1,10 +1,13 @@
 """How much is done, counted in calls: the same on every machine, however slow or busy it is, and under a profiler."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from cProfile import Profile
 from types import FrameType
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 
 class TooManyCalls(BaseException):
@@ -22,6 +25,26 @@ def at_most_calls(most: int) -> Iterator[None]:
         if calls > most:
             raise TooManyCalls(f"more than {most} calls")
 
+    with _profiled_by(count):
+        yield
+
+
+def counted(do: Callable[[], Result]) -> tuple[Result | Exception, int]:
+    """What comes of it, or is raised, and how many calls that takes: counted five times as fast, but never broken off."""
+    profile = Profile()
+    with _profiled_by(None):
+        profile.enable(subcalls=False)
+        try:
+            result: Result | Exception = do()
+        except Exception as error:  # noqa: BLE001 (given to who asked)
+            result = error
+        finally:
+            profile.disable()
+    return result, sum(entry.callcount for entry in profile.getstats())
+
+
+@contextmanager
+def _profiled_by(count: Callable[[FrameType, str, object], None] | None) -> Iterator[None]:
     before: object = sys.getprofile()
     sys.setprofile(count)
     try:

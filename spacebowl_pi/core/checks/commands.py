@@ -24,6 +24,7 @@ def check_moves(played: Played, index: int) -> Iterator[str]:
     for seat, moves in listed.items():
         if any(move in moves[:at] for at, move in enumerate(moves[:MOST_TRIED])):
             yield f"seat {seat} has the same move listed twice"
+    public, owns = rules.public(step.match), {seat: rules.own(step.match, seat) for seat in played.seats}
     moves_of_all = [(seat, move) for seat, moves in listed.items() for move in moves]
     for seat, move in random.sample(moves_of_all, min(MOST_TRIED, len(moves_of_all))):
         try:
@@ -31,7 +32,7 @@ def check_moves(played: Played, index: int) -> Iterator[str]:
                 yield f"{move} is another one when it is read from its data"
         except CodecError as error:
             yield f"{move} cannot be read from its data: {error}"
-        json.dumps(rules.ask(rules.public(step.match), rules.own(step.match, seat), move))
+        json.dumps(rules.ask(public, owns[seat], move))
         taken = ask(rules, step.match, move, seat, step.now_us, random.getrandbits(32))
         if isinstance(taken, Refusal):
             yield f"{move} is listed for seat {seat}, but refused: {taken.text}"
@@ -49,9 +50,10 @@ def check_others(played: Played, index: int) -> Iterator[str]:
         for at in {index, max(0, index - 1), random.randrange(len(played.steps)), random.randrange(len(played.steps))}
         for move in _listed(played, at, random.choice(played.seats))
     ]
+    public = rules.public(step.match)
     for move in random.sample(pool, min(_OTHERS_TRIED, len(pool))):
         seat = random.choice(played.seats)
-        json.dumps(rules.ask(rules.public(step.match), rules.own(step.match, seat), move))
+        json.dumps(rules.ask(public, rules.own(step.match, seat), move))
         taken = ask(rules, step.match, move, seat, step.now_us)
         if not isinstance(taken, Refusal):
             if move not in _listed(played, index, seat):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -50,6 +51,7 @@ def test_one_player_alone_has_the_white_die_and_every_third_round_a_choice() -> 
 # --- the plug is pulled ---
 
 
+@cache
 def whole_match() -> Sequence[TableEvent]:
     journal = MemoryJournal()
     HubbleTable(2, journal=journal).play_on(POINTS)
