@@ -32,7 +32,6 @@ class Counted:
     def __init__(self) -> None:
         self.keypad = SimulatedKeypad()
         self.counts: list[tuple[int, str]] = []
-        self._count = 0
         self._shown = 0
         self._is_counting = True
 
@@ -46,15 +45,15 @@ class Counted:
     def turn(self, what: str) -> None:
         """Let the loop turn once, and count."""
         loop: Any = self.keypad._keypad
-        self._count = 0
         before = sys.gettrace()
+        enter, count = _counter()
         if self._is_counting:
-            sys.settrace(self._enter)
+            sys.settrace(enter)
         try:
             is_busy = loop.turn()
         finally:
             sys.settrace(before)
-        self.counts.append((self._count, what))
+        self.counts.append((count(), what))
         self.keypad._passed_us += TURN_US if is_busy else TURN_US + IDLE_US
 
     def run(self, milliseconds: int, what: str) -> None:
@@ -75,16 +74,25 @@ class Counted:
             self.keypad.lift()
             self.run(400, f"{name}: {touch} touched")
 
-    def _enter(self, frame: FrameType, _event: str, _value: object) -> "Callable[..., Any] | None":
+
+def _counter() -> "tuple[Callable[[FrameType, str, object], Any], Callable[[], int]]":
+    """What to trace with, and how many bytecodes of the firmware that has seen. It runs millions of times."""
+    count = 0
+
+    def enter(frame: FrameType, _event: str, _value: object) -> "Callable[..., Any] | None":
         if not frame.f_code.co_filename.startswith(FIRMWARE):
             return None
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
-        return self._step
+        return step
 
-    def _step(self, _frame: FrameType, event: str, _value: object) -> "Callable[..., Any]":
-        self._count += event == "opcode"
-        return self._step
+    def step(_frame: FrameType, event: str, _value: object) -> "Callable[..., Any]":
+        nonlocal count
+        if event == "opcode":
+            count += 1
+        return step
+
+    return enter, lambda: count
 
 
 @pytest.fixture
