@@ -1,8 +1,9 @@
 # `make run` runs the box, `make test` checks everything; each first makes what it needs.
 # Needs Python 3.11 or newer and make. Another Python: make run PYTHON=python3.12
 
-PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python3.14 python; do \
-	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$name"; exit; }; done; echo python3)
+# The system's own Python comes first: it is built to be fast, and others often are not.
+PYTHON ?= $(shell for name in /usr/bin/python3 python3 python3.13 python3.12 python3.11 python3.14 python; do \
+	"$$name" -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$name"; exit; }; done; echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
 MICROPYTHON := tests/micropython/node_modules
