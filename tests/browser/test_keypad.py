@@ -19,7 +19,7 @@ from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Scre
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
 
-BETWEEN_TOUCHES_S = 0.4  # a touch sooner after the question has changed was meant for the one before
+BETWEEN_TOUCHES_S = 1.0  # a touch 0.3 s after the question has changed was meant for the one before
 HOLD_MS = 80
 SETTLED_MS = 60
 SIZES = (FULL_HD, SMALL, LAPTOP, PORTRAIT)
