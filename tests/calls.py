@@ -30,7 +30,7 @@ def at_most_calls(most: int) -> Iterator[None]:
 
 
 def counted(do: Callable[[], Result]) -> tuple[Result | Exception, int]:
-    """What comes of it, or is raised, and how many calls that takes: counted five times as fast, but never broken off."""
+    """What comes of it, or is raised, and how many calls that takes: counted in C, so quickly, but never broken off."""
     profile = Profile()
     with _profiled_by(None):
         profile.enable(subcalls=False)

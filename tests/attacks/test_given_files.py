@@ -67,8 +67,12 @@ def read_box(text: str) -> Config:
 HOSTILE: dict[str, Callable[[], str]] = {
     "cards that are none": lambda: filled(lambda number: f"x{number}=1\n", PLANETS + "[cards]\n"),
     "planets that are none": lambda: filled(lambda number: f"x{number}=1\n", "[planets]\n"),
-    "planets of other decks": lambda: filled(lambda number: f'{number + 1}={{planets=["a{number}"]}}\n', PLANETS + "[cards]\n"),
-    "many planets on a card": lambda: filled(lambda number: f'"a{number}",', PLANETS + '[cards]\n1={planets=["red",') + '"b"]}',
+    "planets of other decks": lambda: filled(
+        lambda number: f'{number + 1}={{planets=["a{number}"]}}\n', PLANETS + "[cards]\n"
+    ),
+    "many planets on a card": lambda: (
+        filled(lambda number: f'"a{number}",', PLANETS + '[cards]\n1={planets=["red",') + '"b"]}'
+    ),
     "entries": lambda: filled(lambda number: f"x{number}=1\n"),
     "sections": lambda: filled(lambda number: f"[x{number}]\n"),
     "settings": lambda: filled(lambda number: f"x{number}=1\n", "[box]\n"),
@@ -86,8 +90,6 @@ HOSTILE: dict[str, Callable[[], str]] = {
     "a head of brackets": lambda: "[" * (LARGEST_FILE - 100),
     "a deep list": lambda: "x=" + "[" * (LARGEST_FILE - 100),
 }
-
-
 
 
 @pytest.mark.parametrize("read", [read_deck, read_box])

@@ -100,7 +100,6 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
     def summary(self, match: Match) -> Summary:
         position = match.position
         is_decided = position.end is not None and not match.is_broken_off
-        winners = (0, 1) if position.winner is None else (position.winner,)  # a draw is both's
         return Summary(
             rounds=match.turns,
             is_over=match.is_over,
@@ -109,7 +108,7 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
                 PlayerSummary(
                     seat_of(player),
                     position.sum_of(player),
-                    is_winner=is_decided and player in winners,
+                    is_winner=is_decided and player == position.winner,
                     has_left=match.left == seat_of(player),
                     counts={
                         "solar": position.solars(player),

@@ -20,12 +20,13 @@ from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.situation import match_of
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing
 from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut, turn_line
-from spacebowl_pi.games.tom_tube.terminal.typed_moves import typed
+from spacebowl_pi.games.tom_tube.terminal.typed_moves import HOW, typed
 from spacebowl_pi.terminal.console import Terminal
 from spacebowl_pi.terminal.game import NotAMove
 
 WAY = "way"
-HOW = "Type where to go, such as C4, C4/D4 or jump C4; way to see the only way."
+QUIT = ("q", "quit", "")
+DAILY_HOW = f"Type where to go, such as C4, C4/D4 or jump C4; {WAY} to see the only way, q to stop."
 
 
 def play(day: str, *, shows_way: bool) -> None:
@@ -52,27 +53,31 @@ def _tried(terminal: Terminal, puzzle: Puzzle) -> Match | None:
     match = match_of(puzzle.situation, standard_kit())
     while match.turns < MOVES and not match.is_over:
         terminal.draw(_board(match))
-        terminal.draw(Text(f"Move {match.turns + 1} of {MOVES}. {HOW}"))
+        terminal.draw(Text(f"Move {match.turns + 1} of {MOVES}. {DAILY_HOW}"))
         command = _typed(terminal, match)
-        if command is None:
+        if command == WAY:
             _show_way(terminal, puzzle)
+        if isinstance(command, str):
             return None
         match = _after(match, command)
         terminal.draw(Text(turn_line(public(match))))
     return match
 
 
-def _typed(terminal: Terminal, match: Match) -> Command | None:
-    """The next move that is possible; None at the end of the input, and to see the way."""
+def _typed(terminal: Terminal, match: Match) -> Command | str:
+    """The next move that is possible, or WAY, or one of QUIT; the last of those at the end of the input."""
     view = public(match)
     while line := sys.stdin.readline():
-        if line.strip() == WAY:
-            return None
+        word = line.strip().lower()
+        if word == WAY or word in QUIT[:-1]:
+            return word
         try:
-            return typed(line.strip().lower(), view, Own(view.turn))
+            if word != "?":  # advice would give the puzzle away
+                return typed(word, view, Own(view.turn))
+            terminal.draw(Text(DAILY_HOW))
         except NotAMove as why:
-            terminal.draw(Text(str(why) or HOW))
-    return None
+            terminal.draw(Text(str(why).replace(HOW, DAILY_HOW) or DAILY_HOW))
+    return QUIT[-1]
 
 
 def _show_way(terminal: Terminal, puzzle: Puzzle) -> None:

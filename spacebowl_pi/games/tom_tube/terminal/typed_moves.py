@@ -24,7 +24,7 @@ EXCHANGE: Final = ("x", "exchange")
 KINDS: Final = {**{kind.value: kind for kind in Kind}, **{kind.value[0]: kind for kind in Kind}}
 HELP: Final = ("?", "help", "hint")
 _OF_JUMPS: Final = (TomTubeReason.NO_ENERGY, TomTubeReason.RHOMB_IN_BETWEEN)  # worth telling beside a drift’s reason
-_HOW: Final = "Type build, or where to go, such as C4, C4/D4, or jump C4; ? for advice."
+HOW: Final = "Type build, or where to go, such as C4, C4/D4, or jump C4; ? for advice."
 
 
 def hint(view: View, own: Own) -> str:
@@ -71,14 +71,14 @@ def _acted(words: list[str], view: View) -> Command:
         case [kind, name] if kind in KINDS:
             return _gone(KINDS[kind], name, view)
         case _:
-            raise NotAMove(_HOW)
+            raise NotAMove(HOW)
 
 
 def _gone(kind: Kind | None, name: str, view: View) -> Command:
     """A move to a sphere; without a kind, the only one there is, and a free drift rather than a dear one."""
     to = sphere_typed(view, name)
     if to is None:
-        raise NotAMove(f'"{printable(name[:20])}" is no sphere. {_HOW}')
+        raise NotAMove(f'"{printable(name[:20])}" is no sphere. {HOW}')
     position = position_of(view)
     refused = {it: why_not(position, Move(it, sphere_of(to))) for it in (Kind if kind is None else (kind,))}
     possible = [it for it, refusal in refused.items() if refusal is None]

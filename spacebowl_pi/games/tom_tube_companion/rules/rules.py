@@ -143,7 +143,7 @@ class TomTubeCompanion(Rules[Settings, Match, Command, Event, View, Own]):
             PlayerSummary(
                 seat,
                 match.total(seat),
-                is_winner=seat in winners,
+                is_winner=winners == (seat,),  # nobody wins a draw
                 has_left=seat == match.left,
                 counts={"solar": match.entered[seat].get(Counter.SOLAR, 0), "bonus": match.points(seat)["bonus"]},
             )

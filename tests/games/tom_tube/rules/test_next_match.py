@@ -75,3 +75,11 @@ def test_a_handicap_stays_after_a_draw_and_where_it_was_not_to_move() -> None:
 
 def test_a_match_that_was_broken_off_changes_nothing() -> None:
     assert dict(chosen_after(begun().match)) == {}
+
+
+def test_a_draw_is_decided_and_won_by_nobody() -> None:
+    table = begun()
+    won_by(table, None)
+    summary = TABLES.rules(table).summary(table.match)
+    assert summary.is_decided
+    assert not any(player.is_winner for player in summary.players)

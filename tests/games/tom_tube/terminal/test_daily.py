@@ -33,9 +33,14 @@ def test_the_way_is_typed_after_a_try_that_was_not(program: Program) -> None:
     assert told.printed.endswith(f"Tom Tube {DAY}: home in three, on try 2\n")
 
 
-def test_the_way_is_shown_when_asked_and_when_nobody_types_any_more(program: Program) -> None:
-    for told in (program(*DAILY, given="way\n"), program(*DAILY, "--way"), program(*DAILY)):
+def test_the_way_is_shown_when_asked_alone(program: Program) -> None:
+    for told in (program(*DAILY, given="WAY\n"), program(*DAILY, "--way")):
         assert told.printed.splitlines()[-3:] == WAY
+    for given in ("", "q\nG5\n", "?\n"):
+        told = program(*DAILY, given=given)
+        assert told.status == 0
+        assert WAY[0] not in told.printed
+        assert "jump G5" not in told.printed
 
 
 def test_a_date_that_is_none_is_refused(program: Program) -> None:

@@ -43,7 +43,7 @@ def test_the_higher_sum_wins_and_equal_sums_are_a_draw() -> None:
     assert (won.view.phase, summary.is_decided) == (Phase.OVER, True)
     assert [(player.score, player.is_winner) for player in summary.players] == [(26, True), (10, False)]
     drawn = RULES.summary(at_the_end().entered(TOM, 2, 0, 0, 0).entered(DAVE, 0, 1, 0, 0).match)
-    assert [(player.score, player.is_winner) for player in drawn.players] == [(2, True), (2, True)]
+    assert [(player.score, player.is_winner) for player in drawn.players] == [(2, False), (2, False)]
 
 
 def test_the_bonus_decides() -> None:
