@@ -9,7 +9,7 @@ from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY, Rhomb
 from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_drift
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, leads_home, make
 from spacebowl_pi.games.tom_tube.rules.names import called
-from spacebowl_pi.games.tom_tube.rules.players.estimate import need
+from spacebowl_pi.games.tom_tube.rules.players.estimate import in_turns, need, ways
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return
@@ -88,23 +88,24 @@ class Outcome:
 def outcome_of_build(position: Position, rhomb: Rhomb, place: Place) -> Outcome:
     """As if nothing that the rhomb isolates were filled yet."""
     player = position.turn
-    ways = [need(position, one) for one in (player, 1 - player)]
+    before = ways(position)
     position.push()
     isolated = position.lay_rhomb(rhomb, place)
     new = position.complete_spheres()
     spheres = [*bits(new), *([KNOTS + len(position.middles) - 1] if rhomb.has_sphere else [])]
     counters = tuple(_counter_at(position, sphere) for sphere in spheres)
-    way, other_way = (need(position, one) - before for one, before in zip((player, 1 - player), ways, strict=True))
+    changes = [new - old for new, old in zip(ways(position), before, strict=True)]
     position.pop()
-    return Outcome(0, way, other_way, tuple(map(sphere_name, spheres)), counters, tuple(bits(isolated)))
+    own, other = changes[player], changes[1 - player]
+    return Outcome(0, own, other, tuple(map(sphere_name, spheres)), counters, tuple(bits(isolated)))
 
 
 def outcome_of_move(position: Position, move: Move) -> Outcome:
     player = position.turn
-    points, way = position.sum_of(player), need(position, player)
+    points, way = position.sum_of(player), in_turns(need(position, player))
     position.push()
     make(position, move)
-    outcome = Outcome(position.sum_of(player) - points, need(position, player) - way, 0)
+    outcome = Outcome(position.sum_of(player) - points, in_turns(need(position, player)) - way, 0)
     position.pop()
     return outcome
 

@@ -21,7 +21,7 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.players import greedy
-from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, TENTHS, greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, TENTHS, greedy_value, in_turns, tour
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.terminal.names import place_name, space_name
 from spacebowl_pi.games.tom_tube.terminal.sentences import count, filling_at, joined
@@ -124,7 +124,7 @@ def _advice(view: View, own: Own) -> Iterator[str]:
     position = position_of(view)
     tours = [tour(position, player) for player in (own.seat - 1, 2 - own.seat)]
     if all(it.far[start][goal] < FAR for it in tours for start, goal in it.legs):
-        mine, other = (round(it.length / TENTHS) for it in tours)
+        mine, other = (round(in_turns(it.length) / TENTHS) for it in tours)
         yield f"You still need about {count(mine, 'turn')}, with building, and the other one about {other}."
     move = greedy.greedy_turn(position)
     if move is not None:

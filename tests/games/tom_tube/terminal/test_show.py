@@ -47,7 +47,7 @@ def test_every_turn_of_the_recorded_game_is_a_line(program: Program, game: str) 
     assert lines[0] == "  1. Dave builds R18 at B4-C6, with an energy counter."
     assert lines[25] == (
         " 26. Tom builds R09 at C2-E3. Tom fills E3-E4-D3 with a blank and D3-C3-C2 with a bend C3-C2."
-        " E3, E4, D3 (with control) and C3 are spheres now. That saves Tom about 4 turns."
+        " E3, E4, D3 (with control) and C3 are spheres now. That saves Tom about 2 turns."
     )
     assert lines[45] == " 46. Tom pays energy and jumps B4–B5. That saves Tom about 2 turns."
     assert lines[65].endswith("Tom is home: from now on each turn of the other is a point for Tom.")

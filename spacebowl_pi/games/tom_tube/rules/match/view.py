@@ -24,7 +24,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidRhomb, LaidTriangle, Match, Phase, seat_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves
 from spacebowl_pi.games.tom_tube.rules.names import called
-from spacebowl_pi.games.tom_tube.rules.players.estimate import need
+from spacebowl_pi.games.tom_tube.rules.players.estimate import in_turns, need
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending, Position, sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 
@@ -41,7 +41,7 @@ class PlayerView:
     triangles: Mapping[Filling, int]
     total: int
     is_winner: bool
-    way: int  # an estimate of what is still to be done, in tenths of a turn
+    way: int  # an estimate of the turns still needed, in tenths
     is_in_danger: bool  # if nothing more were built, there would be no way home
     has_left: bool
 
@@ -133,7 +133,7 @@ def _player(match: Match, player: int, *, is_in_danger: bool) -> PlayerView:
         triangles=dict(zip(Filling, position.fillings[player], strict=True)),
         total=position.sum_of(player),
         is_winner=not match.is_broken_off and position.winner == player,
-        way=need(position, player),
+        way=in_turns(need(position, player)),
         is_in_danger=is_in_danger,
         has_left=match.left == seat_of(player),
     )

@@ -75,8 +75,16 @@ def need(position: Position, player: int) -> int:
 
 
 def ways(position: Position) -> tuple[int, int]:
-    """What each player still needs."""
-    return need(position, 0), need(position, 1)
+    """How many turns each player still needs, in tenths."""
+    return in_turns(need(position, 0)), in_turns(need(position, 1))
+
+
+def in_turns(length: int) -> int:
+    """What a length comes to in turns, in tenths: the longer it is, the more of it becomes shorter on the way.
+
+    Measured in 60 games of greedy players. FAR stays FAR.
+    """
+    return length if length >= FAR else round(length / (1 + 0.0015 * length))
 
 
 def tour(position: Position, player: int) -> Tour:
