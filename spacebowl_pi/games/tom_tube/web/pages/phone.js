@@ -84,9 +84,9 @@ export class Phone {
     this.cards.forEach((card, at) => card.show(game, game.players[at], nameOf(view, at + 1)));
     setAttribute(this.people, "data-me", now.me.seat);
     this.tray.show(game);
-    setText(this.done, hand.phase === "turn" || hand.phase === "" ? doneWords(view, hand.at) : "");
+    setText(this.done, hand.phase === "turn" || hand.phase === "" ? doneWords(view, hand.at, now.me.seat) : "");
     if (isOver) {
-      this.account.show(view, game);
+      this.account.show(view, game, now.me.seat);
     }
   }
 }
