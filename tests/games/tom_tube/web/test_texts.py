@@ -23,7 +23,7 @@ PAGES = sorted((HERE / "web" / "pages").rglob("*.js"))
 SOURCES = re.sub(r"(?m)(?:^|\s)//.*$", "", "".join(path.read_text(encoding="utf-8") for path in PAGES))
 KEYS_OF_PAGES = (
     "act agreed board bonus choice counter danger done drawn end "
-    "held left line lobby no_way_left now points role say way_left"
+    "held left line lobby no_way_left note now points role say way_left"
 )
 KEYS = "|".join(KEYS_OF_PAGES.split())
 

@@ -58,6 +58,14 @@ function movedWords(say, { seat, how, to, got }, position) {
   return got === "" ? moved : `${moved} ${text(`done.got.${got}`)}`;
 }
 
+// What to know before the next turn; of the other's way home only whoever is in turn is told.
+/** @param {TomTube.View} view @param {TomTube.Match} match @param {Box.Seat | null} me */
+export function noteWords(view, match, me = null) {
+  const other = match.players.find(({ seat }) => seat !== match.turn)?.seat ?? null;
+  const told = view.notes.filter(({ about }) => about === "stall" || me === null || me === match.turn);
+  return told.map(({ about, number }) => (about === "stall" ? counted("note.stall", number, { count: number }) : text("note.other_home", { name: nameOf(view, other) }))).join(" ");
+}
+
 // How the match ended.
 /** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {Box.Seat | null} me */
 export function endWords(view, match, me = null) {
@@ -66,7 +74,7 @@ export function endWords(view, match, me = null) {
   }
   const slow = match.fast === null ? null : (match.players.find(({ seat }) => seat !== match.fast)?.seat ?? null);
   const names = match.stranded.map((seat) => (seat === me ? text("end.strand_full.me") : nameOf(view, seat))).join(", ");
-  return text(`end.${endingOf(match, me, slow)}`, { fast: nameOf(view, match.fast), slow: nameOf(view, slow), names });
+  return text(`end.${endingOf(match, me, slow)}`, { fast: nameOf(view, match.fast), slow: nameOf(view, slow), names, count: match.settings.stall_limit });
 }
 
 // What is said differently to whoever was home first, or was not.

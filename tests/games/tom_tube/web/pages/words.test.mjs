@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { doneWords, endWords, wonWords } from "/games/tom_tube/words.js";
+import { doneWords, endWords, noteWords, wonWords } from "/games/tom_tube/words.js";
 import { useGame } from "/pages/shared/texts.js";
 
 beforeEach(() => useGame("tom_tube"));
@@ -12,7 +12,7 @@ const view = { players: [{ seat: 1, name: "Ada" }, { seat: 2, name: "Bob" }] };
 const player = (seat, more = {}) => ({ seat, way: 60, is_winner: false, ...more });
 const built = { seat: 1, how: null, to: null, completed: [], got: "", ways: [0, 30], was_passed: false };
 const position = (done) => ({ match: { done: { ...built, ...done }, players: [player(1), player(2)] }, nameOf: (sphere) => sphere });
-const ended = (more) => ({ is_broken_off: false, end: "bonus", fast: 1, stranded: [], players: [player(1, { is_winner: true }), player(2)], ...more });
+const ended = (more) => ({ is_broken_off: false, end: "bonus", fast: 1, settings: { stall_limit: 40 }, stranded: [], players: [player(1, { is_winner: true }), player(2)], ...more });
 
 test("a turn is told by name, and to oneself as you", () => {
   assert.equal(doneWords(view, position({})), "Ada has built. That costs Bob about 3 turns.");
@@ -37,4 +37,14 @@ test("an end is told by name, and to oneself as you", () => {
   ]);
   assert.equal(endWords(view, ended({ end: "cap" }), 2), "You took too long to come home.");
   assert.match(endWords(view, ended({ end: "strand-full", fast: null, stranded: [1, 2] }), 2), /for Ada, you\.$/);
+});
+
+test("what is to be known before a turn is said in good time", () => {
+  const stall = (number) => ({ ...view, notes: [{ about: "stall", number }] });
+  const match = { turn: 1, players: [player(1), player(2)] };
+  assert.match(noteWords(stall(3), match, 2), /: in 3 turns the match ends without a bonus\.$/);
+  assert.match(noteWords(stall(1), match), /: in one turn the match ends without a bonus\.$/);
+  const other = { ...view, notes: [{ about: "other_home", number: 0 }] };
+  assert.deepEqual([null, 1, 2].map((me) => noteWords(other, match, me)), ["Bob could be home next turn.", "Bob could be home next turn.", ""]);
+  assert.match(endWords(view, ended({ end: "stall", fast: null })), /^For 40 turns .* no bonus\.$/);
 });
