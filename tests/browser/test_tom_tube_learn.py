@@ -128,6 +128,20 @@ def test_what_is_wrong_says_why_and_can_be_tried_again(live: LiveKiosk, screens:
     button(page, "Try again")
 
 
+def test_escape_goes_back_from_a_question_and_from_a_button(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}{ROOM}#tutorial")
+    for before in ("Build", "Near me"):
+        button(page, before)
+        asked = page.locator(".learn-lesson:visible .phone-button").first
+        expect(asked).not_to_have_text(before)
+        asked.focus()
+        page.keyboard.press("Escape")
+        expect(asked).to_have_text(before)
+        if before == "Build":  # then the rhomb is drawn, and lies somewhere
+            button(page, before)
+            button(page, "Draw a rhomb")
+
+
 def test_what_cannot_be_done_says_why(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}{ROOM}#tutorial")
     body = page.locator(BODY)
