@@ -111,6 +111,9 @@ def test_what_is_wrong_says_why_and_can_be_tried_again(live: LiveKiosk, screens:
     button(page, "Try again")
     expect(body).to_contain_text("You are Tom")
     lesson(page, "sphere")
+    page.reload()
+    expect(page.locator("h1:visible")).to_have_text("Complete a sphere")
+    page.locator(".tube-surface[tabindex='0']").wait_for()
     page.mouse.click(*point_on(page, Place(-1, 1, 0)))
     button(page, "Lay it here")
     expect(body).to_contain_text("There it leaves a gap beside G4.")
@@ -244,7 +247,7 @@ def test_whoever_has_seen_the_way_has_nothing_to_share(live: LiveKiosk, screens:
 
 def test_the_table_leads_there_and_on_to_a_practice(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/")
-    page.get_by_role("link", name="Learn it in two minutes").click()
+    page.get_by_role("link", name="Learn it in three minutes").click()
     page.get_by_role("link", name="Tutorial").click()
     expect(page.locator("h1")).to_have_text("Build the station")
     page.get_by_role("link", name="Learn Tom Tube").click()

@@ -29,7 +29,7 @@ KEYS = "|".join(KEYS_OF_PAGES.split())
 
 SOLAR = {*COUNTERS, "solar"}
 LOOKED_UP_BY_THE_HOUSE = {
-    *("title", "tagline", "rules", "turn", "choices"),
+    *("title", "tagline", "rules", "turn", "choices", "table.learn"),
     *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
     *(f"choice.{it.name}.{value}" for it in CHOICES for value in it.offered if isinstance(value, str)),
 }
