@@ -111,6 +111,9 @@ def test_what_is_wrong_says_why_and_can_be_tried_again(live: LiveKiosk, screens:
     button(page, "Try again")
     expect(body).to_contain_text("You are Tom")
     lesson(page, "sphere")
+    page.reload()
+    expect(page.locator("h1:visible")).to_have_text("Complete a sphere")
+    page.locator(".tube-surface[tabindex='0']").wait_for()
     page.mouse.click(*point_on(page, Place(-1, 1, 0)))
     button(page, "Lay it here")
     expect(body).to_contain_text("There it leaves a gap beside G4.")
@@ -126,6 +129,20 @@ def test_what_is_wrong_says_why_and_can_be_tried_again(live: LiveKiosk, screens:
     button(page, "Fill the space")
     expect(body).to_contain_text("no tube leads from you to G4")
     button(page, "Try again")
+
+
+def test_escape_goes_back_from_a_question_and_from_a_button(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}{ROOM}#tutorial")
+    for before in ("Build", "Near me"):
+        button(page, before)
+        asked = page.locator(".learn-lesson:visible .phone-button").first
+        expect(asked).not_to_have_text(before)
+        asked.focus()
+        page.keyboard.press("Escape")
+        expect(asked).to_have_text(before)
+        if before == "Build":  # then the rhomb is drawn, and lies somewhere
+            button(page, before)
+            button(page, "Draw a rhomb")
 
 
 def test_what_cannot_be_done_says_why(live: LiveKiosk, screens: Screens) -> None:
@@ -230,7 +247,7 @@ def test_whoever_has_seen_the_way_has_nothing_to_share(live: LiveKiosk, screens:
 
 def test_the_table_leads_there_and_on_to_a_practice(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/")
-    page.get_by_role("link", name="Learn it in two minutes").click()
+    page.get_by_role("link", name="Learn it in three minutes").click()
     page.get_by_role("link", name="Tutorial").click()
     expect(page.locator("h1")).to_have_text("Build the station")
     page.get_by_role("link", name="Learn Tom Tube").click()

@@ -137,6 +137,7 @@ declare namespace TomTube {
     phase: "lobby" | Phase;
     public: Match | null;
     stranding: string[];
+    notes: { about: "stall" | "other_home"; number: number }[];
   }
 
   interface TableTree extends Box.TableTree<View> {}

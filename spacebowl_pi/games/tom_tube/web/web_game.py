@@ -1,4 +1,4 @@
-"""Tom Tube on the pages: the rules' own view of a match, which is everybody's, and which moves leave no way home."""
+"""Tom Tube on the pages: the rules' own view of a match, which is everybody's, and what to know before a turn."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,6 +8,7 @@ from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.rules import AnyRules
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.box.notes import About, before_turn
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import leads_home, legal_moves
@@ -16,6 +17,8 @@ from spacebowl_pi.games.tom_tube.web.learn import NAME as LEARN
 from spacebowl_pi.games.tom_tube.web.learn import LearnChannel
 from spacebowl_pi.kiosk.channels.channel import Channel
 from spacebowl_pi.kiosk.game import LOBBY, WebGame
+
+TOLD = (About.STALL, About.OTHER_HOME)  # the other notes are to be seen on the pages anyway
 
 
 class TomTubeWeb(WebGame):
@@ -26,15 +29,16 @@ class TomTubeWeb(WebGame):
 
     def __init__(self, rules: AnyRules) -> None:
         super().__init__(rules)
-        self._stranding: tuple[View | None, list[Json]] = None, []
+        self._warnings: tuple[View | None, dict[str, Json]] = None, {"stranding": [], "notes": []}
 
     def phase(self, view: View | None) -> str:
         return LOBBY if view is None else view.phase.value
 
     def seen(self, scene: Scene, settings: Any) -> dict[str, Json]:  # noqa: ANN401
-        if self._stranding[0] is not scene.view:
-            self._stranding = scene.view, stranding_moves(scene.view)
-        return {**super().seen(scene, settings), "stranding": self._stranding[1]}
+        if self._warnings[0] is not scene.view:
+            warnings: dict[str, Json] = {"stranding": stranding_moves(scene.view), "notes": notes(scene.view)}
+            self._warnings = scene.view, warnings
+        return {**super().seen(scene, settings), **self._warnings[1]}
 
     def seen_by(self, seen: dict[str, Json], view: View, seat: Seat, own: Own | None) -> dict[str, Json]:  # noqa: ARG002
         """No list of moves: the pages know from the view where a rhomb fits."""
@@ -51,3 +55,10 @@ def stranding_moves(view: View | None) -> list[Json]:
         return []
     position = position_of(view)
     return [str(move) for move in legal_moves(position) if not leads_home(position, move)]
+
+
+def notes(view: View | None) -> list[Json]:
+    """What the player in turn should know; nothing within a turn or after the match."""
+    if view is None or view.phase is not Phase.TURN:
+        return []
+    return [{"about": note.about.value, "number": note.number} for note in before_turn(view) if note.about in TOLD]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from spacebowl_pi.games.tom_tube.rules.board.kit_file import KitError, read_kit
+from spacebowl_pi.games.tom_tube.rules.board.kit_file import MOST_UNKNOWN, KitError, read_kit
 from spacebowl_pi.games.tom_tube.rules.board.lattice import place_of
 from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD, standard_kit
 from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
@@ -59,6 +59,11 @@ def test_our_tiles_are_those_of_the_rules() -> None:
         ("[value]", "[worth]", "[value] solar must be a number from 0 to 99"),
         ("module = [", "module = 7\nothers = [", "module must be written as tables: [[module]]"),
         ("[supply]", "[supply", "not TOML"),
+        ("name =", "nmae =", 'unknown entry "nmae" (did you mean "name"?)'),
+        ("alien = 6", "alien = 6\naleins = 7", '[supply] unknown entry "aleins" (did you mean "alien"?)'),
+        ("side = 0", "side = 0, sides = 1", 'module: unknown entry "sides" (did you mean "side"?)'),
+        ('form = "branch"', 'form = "branch", colour = 3', 'rhomb: unknown entry "colour"'),
+        ("[exchange]", "[exchanges]", 'unknown entry "exchanges" (did you mean "exchange"?)'),
     ],
 )
 def test_a_fault_is_named(was: str, now: str, fault: str) -> None:
@@ -72,6 +77,18 @@ def test_all_faults_are_named_at_once() -> None:
     with pytest.raises(KitError) as raised:
         read_kit(STANDARD.replace("side = 0", "side = 6").replace("bend = 3", "bend = -1"))
     assert len(raised.value.faults) == 3
+
+
+def test_copies_that_are_no_number_are_one_fault() -> None:
+    with pytest.raises(KitError) as raised:
+        read_kit(STANDARD.replace("copies = 2", 'copies = "two"'))
+    assert raised.value.faults == ("[supply] copies must be a number from 0 to 99",)
+
+
+def test_only_so_many_unknown_entries_are_named() -> None:
+    with pytest.raises(KitError) as raised:
+        read_kit("".join(f"x{number} = 1\n" for number in range(1000)) + STANDARD)
+    assert len(raised.value.faults) == MOST_UNKNOWN
 
 
 def test_branches_may_have_spheres_as_one_review_says() -> None:

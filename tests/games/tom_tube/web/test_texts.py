@@ -23,23 +23,25 @@ PAGES = sorted((HERE / "web" / "pages").rglob("*.js"))
 SOURCES = re.sub(r"(?m)(?:^|\s)//.*$", "", "".join(path.read_text(encoding="utf-8") for path in PAGES))
 KEYS_OF_PAGES = (
     "act agreed board bonus choice counter danger done drawn end "
-    "held left line lobby no_way_left now points role say way_left"
+    "held left line lobby no_way_left note now points role say way_left"
 )
 KEYS = "|".join(KEYS_OF_PAGES.split())
 
 SOLAR = {*COUNTERS, "solar"}
 LOOKED_UP_BY_THE_HOUSE = {
-    *("title", "tagline", "rules", "turn", "choices"),
+    *("title", "tagline", "rules", "turn", "choices", "table.learn"),
     *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
     *(f"choice.{it.name}.{value}" for it in CHOICES for value in it.offered if isinstance(value, str)),
 }
+DEEDS = {"built", "completed", "passed", *(kind.value for kind in Kind)}
 PUT_TOGETHER = {
     "act.*": {kind.value for kind in Kind},
     "act.*_now": {"draw", "exchange"},
     "counter.*": set(COUNTERS),
-    "done.*": {kind.value for kind in Kind},
+    "done.*": {f"{deed}{you}" for deed in DEEDS for you in ("", ".you")},
     "done.got.*": SOLAR,
-    "end.*": {ending.value.replace("-", "_") for ending in Ending},
+    "end.*": {ending.value.replace("-", "_") for ending in Ending}
+    | {"bonus.you", "cap.you_slow", "strand_return.you", "strand_return.you_slow"},
     "held.*": SOLAR,
     "left.*": {filling.value for filling in Filling},
     "line.*": {*SOLAR, "bonus", "total"},

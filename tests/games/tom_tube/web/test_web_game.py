@@ -1,4 +1,6 @@
-"""What the pages are told of Tom Tube beside the rules' own view: moves after which there is no way home."""
+"""What the pages are told of Tom Tube beside the rules' own view: what strands, and what to know before a turn."""
+
+from dataclasses import replace
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -9,7 +11,7 @@ from spacebowl_pi.games.tom_tube.rules.match.view import move_command, public
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
-from spacebowl_pi.games.tom_tube.web.web_game import stranding_moves
+from spacebowl_pi.games.tom_tube.web.web_game import notes, stranding_moves
 
 RULES = TomTube()
 MOST_MOVES = 400
@@ -60,3 +62,11 @@ def test_nothing_is_told_while_something_can_be_built() -> None:
     players = (Player(Seat(1), "Ada"), Player(Seat(2), "Bob"))
     match = after(None, RULES.start(Beginning(0, 1, Language.ENGLISH, RULES.settings, players)))
     assert stranding_moves(public(match)) == stranding_moves(None) == []
+
+
+def test_few_turns_without_progress_are_told_while_a_turn_begins() -> None:
+    view = public(full_boards()[0])
+    near = replace(view, fast=None, stall=view.settings.stall_limit - 3)
+    assert {"about": "stall", "number": 3} in notes(near)
+    assert {"about": "stall", "number": 3} not in notes(replace(near, stall=0))
+    assert notes(replace(near, phase=Phase.LAY)) == notes(replace(near, phase=Phase.OVER)) == notes(None) == []

@@ -1,10 +1,13 @@
 """Board and tiles as text: TOML to a kit, or to every fault that was found."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
+from spacebowl_pi.core.did_you_mean import did_you_mean
+from spacebowl_pi.core.quoting import quoted
 from spacebowl_pi.games.tom_tube.rules.board.kit import Kit, Module
 from spacebowl_pi.games.tom_tube.rules.board.lattice import RADIUS, STEPS, Coordinates
 from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, TUBES, Filling, Form, Rhomb
@@ -12,7 +15,18 @@ from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, TUBES, Filling,
 FORMAT = "tom-tube/1"
 SIDES = 6
 RHOMBS = 40
+MOST = 99
 KINDS = ("base", "solar")
+MOST_UNKNOWN = 20  # entries that are named
+_ENTRIES: Mapping[str, tuple[str, ...]] = {
+    "": ("format", "name", "module", "rhomb", "supply", "triangles", "value", "exchange"),
+    "module": ("id", "kind", "owner", "side"),
+    "rhomb": ("id", "tom", "dave", "form"),
+    "supply": ("copies", "energy", "control", "alien", "launch"),
+    "triangles": tuple(Filling),
+    "value": ("energy", "control", "alien", "solar", "bonus_turn"),
+    "exchange": ("energy", "control"),
+}
 
 
 class KitError(ValueError):
@@ -41,13 +55,15 @@ class _Reading:
     def read(self) -> Kit:
         if self.data.get("format") != FORMAT:
             self.faults.append(f'format must be "{FORMAT}"')
+        self.faults += list(islice(self.unknown(), MOST_UNKNOWN))
         modules = tuple(module for table in self.tables("module") if (module := self.module(table)))
-        rhombs = tuple(rhomb for table in self.tables("rhomb") if (rhomb := self.rhomb(table)))
-        supply = {key: self.number("supply", key) for key in ("copies", "energy", "control", "alien", "launch")}
+        rhomb_tables = self.tables("rhomb")
+        rhombs = tuple(rhomb for table in rhomb_tables if (rhomb := self.rhomb(table)))
+        supply = {key: self.number("supply", key) for key in _ENTRIES["supply"]}
         triangles = {filling: self.number("triangles", filling) for filling in Filling}
-        values = [self.number("value", key) for key in ("energy", "control", "alien", "solar", "bonus_turn")]
+        values = [self.number("value", key) for key in _ENTRIES["value"]]
         exchanged = self.number("exchange", "energy"), self.number("exchange", "control")
-        self.whole(modules, rhombs, supply)
+        self.whole(modules, rhombs, len(rhomb_tables))
         if self.faults:
             raise KitError(self.faults)
         return Kit(
@@ -64,8 +80,18 @@ class _Reading:
             exchanged=exchanged,
         )
 
-    def whole(self, modules: tuple[Module, ...], rhombs: tuple[Rhomb, ...], supply: Mapping[str, int]) -> None:
-        """See that the parts make one game."""
+    def unknown(self) -> Iterator[str]:
+        """What is said of each entry that means nothing here, as one that is misspelt."""
+        for table, allowed in _ENTRIES.items():
+            found = self.data if table == "" else self.data.get(table)
+            where = f"[{table}] " if isinstance(found, dict) and table else f"{table}: " if table else ""
+            for each in found if isinstance(found, list) else [found]:
+                for key in each if isinstance(each, Mapping) else ():
+                    if key not in allowed:
+                        yield f"{where}unknown entry {quoted(key)}{did_you_mean(key, allowed)}"
+
+    def whole(self, modules: tuple[Module, ...], rhombs: tuple[Rhomb, ...], kinds: int) -> None:
+        """See that the parts make one game; of how many kinds of rhombs were written."""
         each = [(name, kind) for name in NAMES for kind in ("base", "solar", "solar")]
         told = sorted((NAMES[it.owner], KINDS[not it.is_base]) for it in modules)
         if told != sorted(each):
@@ -74,8 +100,9 @@ class _Reading:
             self.faults.append("two modules lie on the same side")
         if len({it.id for it in rhombs}) < len(rhombs):
             self.faults.append("two rhombs have the same id")
-        if not 1 <= len(rhombs) * supply["copies"] <= RHOMBS:
-            self.faults.append(f"there are {len(rhombs) * supply['copies']} rhombs: up to {RHOMBS} are possible")
+        copies = self.known_number("supply", "copies")
+        if copies is not None and not 1 <= kinds * copies <= RHOMBS:
+            self.faults.append(f"there are {kinds * copies} rhombs: up to {RHOMBS} are possible")
 
     def tables(self, key: str) -> list[Mapping[str, Any]]:
         found = self.data.get(key, [])
@@ -84,12 +111,17 @@ class _Reading:
         self.faults.append(f"{key} must be written as tables: [[{key}]]")
         return []
 
-    def number(self, table: str, key: str) -> int:
+    def known_number(self, table: str, key: str) -> int | None:
+        """A number that is right; None if it is not."""
         found = self.data.get(table)
         number = found.get(key) if isinstance(found, dict) else None
-        if type(number) is int and 0 <= number <= 99:
+        return number if type(number) is int and 0 <= number <= MOST else None
+
+    def number(self, table: str, key: str) -> int:
+        number = self.known_number(table, key)
+        if number is not None:
             return number
-        self.faults.append(f"[{table}] {key} must be a number from 0 to 99")
+        self.faults.append(f"[{table}] {key} must be a number from 0 to {MOST}")
         return 0
 
     def module(self, table: Mapping[str, Any]) -> Module | None:

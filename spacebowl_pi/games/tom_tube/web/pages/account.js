@@ -5,7 +5,7 @@ import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { astronautIcon, counterIcon } from "./board/art.js";
 import { heldBy } from "./player_card.js";
-import { endWords } from "./words.js";
+import { endWords, wonWords } from "./words.js";
 
 const LINES = ["energy", "control", "alien", "solar", "bonus", "total"];
 
@@ -33,10 +33,10 @@ export class Account {
     this.node = element("section", { class: "tube-end", hidden: true }, this.title, this.why, this.table);
   }
 
-  /** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match */
-  show(view, match) {
-    setText(this.title, this.words(view, match));
-    setText(this.why, endWords(view, match));
+  /** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {Box.Seat | null} me whose own page it is */
+  show(view, match, me = null) {
+    setText(this.title, wonWords(view, match, me));
+    setText(this.why, endWords(view, match, me));
     const lines = match.players.map((player) => linesOf(match, player));
     const held = match.players.map((player) => heldBy(match, player));
     const heads = match.players.map(({ seat, is_winner: isWinner }, player) => element("th", { scope: "col", class: isWinner ? "is-winner" : "" }, astronautIcon(player), element("span", {}, nameOf(view, seat))));
@@ -48,14 +48,5 @@ export class Account {
       return element("tr", { class: `is-${line}` }, element("th", { scope: "row" }, element("span", { class: "tube-account-line" }, icon, element("span", {}, text(`line.${line}`)))), ...cells);
     };
     this.table.replaceChildren(element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...LINES.map(row)));
-  }
-
-  /** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match */
-  words(view, match) {
-    const winner = match.players.find(({ is_winner: isWinner }) => isWinner);
-    if (winner !== undefined) {
-      return text("end.won", { name: nameOf(view, winner.seat) });
-    }
-    return text(match.is_broken_off || match.end === null ? "end.nobody" : "end.draw");
   }
 }

@@ -49,6 +49,7 @@ export class Hand {
       turn: () => this.turn(),
       key: (event) => this.key(event),
     });
+    addEventListener("keydown", (event) => this.escape(event));
   }
 
   // Nothing in hand.
@@ -209,9 +210,8 @@ export class Hand {
     const { key } = event;
     if (key === "r" || key === "R") {
       this.turn();
-    } else if (key === "Escape" && (this.place ?? this.move) !== null) {
-      this.drop();
-      this.redraw();
+    } else if (key === "Escape" && (this.asked !== "" || (this.place ?? this.move) !== null)) {
+      this.back();
     } else if (this.phase === "lay" && key.startsWith("Arrow")) {
       this.step(key);
     } else if (this.phase === "lay" && (key === "Enter" || key === " ")) {
@@ -220,6 +220,14 @@ export class Hand {
       return;
     }
     event.preventDefault();
+  }
+
+  // Escape goes back wherever the focus is, as on a button; what is open above the page goes first.
+  /** @param {KeyboardEvent} event */
+  escape(event) {
+    if (event.key === "Escape" && !event.defaultPrevented && this.board.node.isConnected && document.querySelector("dialog[open]") === null) {
+      this.key(event);
+    }
   }
 
   step(key) {

@@ -9,7 +9,7 @@ import { Hand } from "./hand.js";
 import { handWords } from "./hand_words.js";
 import { PlayerCard } from "./player_card.js";
 import { Tray } from "./tray.js";
-import { doneWords } from "./words.js";
+import { doneWords, noteWords } from "./words.js";
 
 export class Phone {
   /** @param {Page.PhoneServices} page */
@@ -84,9 +84,11 @@ export class Phone {
     this.cards.forEach((card, at) => card.show(game, game.players[at], nameOf(view, at + 1)));
     setAttribute(this.people, "data-me", now.me.seat);
     this.tray.show(game);
-    setText(this.done, hand.phase === "turn" || hand.phase === "" ? doneWords(view, hand.at) : "");
+    const note = noteWords(view, game, now.me.seat);
+    setAttribute(this.done, "data-warns", note !== "");
+    setText(this.done, note !== "" ? note : hand.phase === "turn" || hand.phase === "" ? doneWords(view, hand.at, now.me.seat) : "");
     if (isOver) {
-      this.account.show(view, game);
+      this.account.show(view, game, now.me.seat);
     }
   }
 }

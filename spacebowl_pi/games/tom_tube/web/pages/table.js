@@ -10,7 +10,7 @@ import { Hand } from "./hand.js";
 import { handWords } from "./hand_words.js";
 import { PlayerCard } from "./player_card.js";
 import { Tray } from "./tray.js";
-import { doneWords } from "./words.js";
+import { doneWords, noteWords } from "./words.js";
 
 export class Table {
   /** @param {Page.TableServices} page */
@@ -67,7 +67,9 @@ export class Table {
     hand.show();
     this.cards.forEach((card, at) => card.show(match, match.players[at], nameOf(tree.view, at + 1)));
     this.tray.show(match);
-    setText(this.words, handWords(hand));
+    const note = hand.move === null && hand.asked === "" ? noteWords(tree.view, match) : "";
+    setAttribute(this.words, "data-warns", note !== "");
+    setText(this.words, note !== "" ? note : handWords(hand)); // whose turn it is, and what for, is said above the board, too
     this.buttons.show(actsNow(hand), hand.needsTouch, null);
     setText(this.done, doneWords(tree.view, hand.at));
     setAttribute(this.node, "data-over", tree.is_over);

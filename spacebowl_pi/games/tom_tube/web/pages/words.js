@@ -1,34 +1,41 @@
-// What has happened, and how it ended, in words.
+// What has happened, and how it ended, in words. `me` is the seat of whoever reads it on a page of their own, or null.
 
 import { nameOf } from "/pages/shared/names.js";
 import { counted, text } from "/pages/shared/texts.js";
 import { FAR, TURN } from "./way.js";
 
+const YOU = ".you"; // the form for whoever is meant
+
 // What was done last; nothing at the beginning.
-/** @param {{ players: Box.Player[] }} view @param {import("./board/position.js").Position} position */
-export function doneWords(view, position) {
+/** @param {{ players: Box.Player[] }} view @param {import("./board/position.js").Position} position @param {Box.Seat | null} me */
+export function doneWords(view, position, me = null) {
   const { done } = position.match;
   if (done === null) {
     return "";
   }
-  const name = nameOf(view, done.seat);
-  const did = done.how === null ? builtWords(name, done, position) : movedWords(name, done, position);
-  const told = [did, ...whyWords(view, position.match, done)].join(" ");
+  const say = (seat, deed, values = {}) => {
+    const said = seat === me ? deed + YOU : deed;
+    return text(`done.${said}`, { ...values, name: nameOf(view, seat) });
+  };
+  const did = done.how === null ? builtWords(say, done, position) : movedWords(say, done, position);
+  const told = [did, ...whyWords(view, position.match, done, me)].join(" ");
   const passed = position.match.players.find(({ seat }) => seat !== done.seat)?.seat ?? null;
-  return done.was_passed ? `${told} ${text("done.passed", { name: nameOf(view, passed) })}` : told;
+  return done.was_passed ? `${told} ${say(passed, "passed")}` : told;
 }
 
-/** @param {string} name @param {TomTube.Done} done @param {import("./board/position.js").Position} position */
-function builtWords(name, { completed }, position) {
+/** @typedef {(seat: Box.Seat | null, deed: string, values?: Box.Values) => string} Say */
+
+/** @param {Say} say @param {TomTube.Done} done @param {import("./board/position.js").Position} position */
+function builtWords(say, { seat, completed }, position) {
   if (completed.length === 0) {
-    return text("done.built", { name });
+    return say(seat, "built");
   }
-  return text("done.completed", { name, spheres: completed.map((sphere) => position.nameOf(sphere)).join(", ") });
+  return say(seat, "completed", { spheres: completed.map((sphere) => position.nameOf(sphere)).join(", ") });
 }
 
 // What a turn was good for, where that is more than a turn usually is.
-/** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {TomTube.Done} done */
-function whyWords(view, { players }, { seat, ways }) {
+/** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {TomTube.Done} done @param {Box.Seat | null} me */
+function whyWords(view, { players }, { seat, ways }, me) {
   if (players.some(({ way }) => way >= FAR)) {
     return [];
   }
@@ -37,24 +44,58 @@ function whyWords(view, { players }, { seat, ways }) {
     if (player.seat === seat) {
       return turns < -1 ? [text("done.saves", { count: -turns })] : [];
     }
-    return turns > 0 ? [counted("done.costs", turns, { name: nameOf(view, player.seat), count: turns })] : [];
+    if (turns <= 0) {
+      return [];
+    }
+    const name = nameOf(view, player.seat);
+    return [player.seat === me ? counted("done.costs.you", turns, { count: turns }) : counted("done.costs", turns, { name, count: turns })];
   });
 }
 
-/** @param {string} name @param {TomTube.Done} done @param {import("./board/position.js").Position} position */
-function movedWords(name, { how, to, got }, position) {
-  const moved = text(`done.${how}`, { name, to: position.nameOf(to ?? "0,0") });
+/** @param {Say} say @param {TomTube.Done} done @param {import("./board/position.js").Position} position */
+function movedWords(say, { seat, how, to, got }, position) {
+  const moved = say(seat, how ?? "", { to: position.nameOf(to ?? "0,0") });
   return got === "" ? moved : `${moved} ${text(`done.got.${got}`)}`;
 }
 
+// What to know before the next turn; of the other's way home only whoever is in turn is told.
+/** @param {TomTube.View} view @param {TomTube.Match} match @param {Box.Seat | null} me */
+export function noteWords(view, match, me = null) {
+  const other = match.players.find(({ seat }) => seat !== match.turn)?.seat ?? null;
+  const told = view.notes.filter(({ about }) => about === "stall" || me === null || me === match.turn);
+  return told.map(({ about, number }) => (about === "stall" ? counted("note.stall", number, { count: number }) : text("note.other_home", { name: nameOf(view, other) }))).join(" ");
+}
+
 // How the match ended.
-/** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match */
-export function endWords(view, match) {
+/** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {Box.Seat | null} me */
+export function endWords(view, match, me = null) {
   if (match.is_broken_off || match.end === null) {
     return text("end.broken_off");
   }
-  const fast = nameOf(view, match.fast);
-  const slow = nameOf(view, match.players.find(({ seat }) => seat !== match.fast)?.seat ?? null);
-  const names = match.stranded.map((seat) => nameOf(view, seat)).join(", ");
-  return text(`end.${match.end.replace("-", "_")}`, { fast, slow, names });
+  const slow = match.fast === null ? null : (match.players.find(({ seat }) => seat !== match.fast)?.seat ?? null);
+  const names = match.stranded.map((seat) => (seat === me ? text("end.strand_full.me") : nameOf(view, seat))).join(", ");
+  return text(`end.${endingOf(match, me, slow)}`, { fast: nameOf(view, match.fast), slow: nameOf(view, slow), names, count: match.settings.stall_limit });
+}
+
+// What is said differently to whoever was home first, or was not.
+const TO_THE_FAST = ["bonus", "strand_return"];
+const TO_THE_SLOW = ["strand_return", "cap"];
+
+/** @param {TomTube.Match} match @param {Box.Seat | null} me @param {Box.Seat | null} slow */
+function endingOf({ end, fast }, me, slow) {
+  const ending = (end ?? "").replace("-", "_");
+  if (me !== null && me === fast && TO_THE_FAST.includes(ending)) {
+    return ending + YOU;
+  }
+  return me !== null && me === slow && TO_THE_SLOW.includes(ending) ? `${ending}.you_slow` : ending;
+}
+
+// Who has won.
+/** @param {{ players: Box.Player[] }} view @param {TomTube.Match} match @param {Box.Seat | null} me */
+export function wonWords(view, match, me = null) {
+  const winner = match.players.find(({ is_winner: isWinner }) => isWinner);
+  if (winner !== undefined) {
+    return winner.seat === me ? text("end.won.you") : text("end.won", { name: nameOf(view, winner.seat) });
+  }
+  return text(match.is_broken_off || match.end === null ? "end.nobody" : "end.draw");
 }

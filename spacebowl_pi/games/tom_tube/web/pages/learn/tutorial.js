@@ -5,6 +5,7 @@ import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { refusalText, text } from "/pages/shared/texts.js";
 import { Bench } from "./bench.js";
 
+const KEY = "tom_tube_lesson"; // how far one has come, for a reload
 const WITH_CARD = ["stop", "jump", "control", "exchange", "home"]; // whose counters matter
 
 export class Tutorial {
@@ -40,6 +41,7 @@ export class Tutorial {
   /** @param {TomTube.LearnTree} tree */
   take({ lessons }) {
     if (this.lessons.length === 0) {
+      this.index = Math.max(0, lessons.indexOf(sessionStorage.getItem(KEY) ?? ""));
       this.steps.replaceChildren(...lessons.map(() => element("li")), element("li"));
     }
     this.lessons = lessons;
@@ -66,6 +68,7 @@ export class Tutorial {
   /** @param {number} by */
   turn(by) {
     this.index = Math.min(this.lessons.length, Math.max(0, this.index + by));
+    sessionStorage.setItem(KEY, this.name);
     this.tree = null;
     this.bench.isOpen = false;
     this.ask([]);
