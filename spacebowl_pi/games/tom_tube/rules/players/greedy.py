@@ -37,7 +37,12 @@ def greedy_turn(position: Position) -> Move | None:
     if best is None or not position.may_build:
         return None if best is None else best[1]
     gain, move = best
-    return move if gain > (0 if _has_whole_way(position) else BUILD_GAIN) else None
+    return move if gain > build_gain(position) else None
+
+
+def build_gain(position: Position) -> float:
+    """What building is expected to bring; nothing to who needs no more tubes."""
+    return 0 if _has_whole_way(position) else BUILD_GAIN
 
 
 def greedy_place(position: Position, rhomb: Rhomb, most: int) -> Place:
@@ -47,9 +52,14 @@ def greedy_place(position: Position, rhomb: Rhomb, most: int) -> Place:
 
 def best_places(position: Position, rhomb: Rhomb, most: int, value: Value) -> list[Place]:
     """The most promising places, the one after which it looks best first."""
+    return [place for _, place in rated_places(position, rhomb, most, value)]
+
+
+def rated_places(position: Position, rhomb: Rhomb, most: int, value: Value) -> list[tuple[float, Place]]:
+    """Those with the value of the position after each."""
     tours = tour(position, 0), tour(position, 1)
     places = promising(position, rhomb, tours, most=most, spite=SPITE)
-    return [place for _, place in rated(position, places, lambda after, place: lay(after, rhomb, place), value)]
+    return rated(position, places, lambda after, place: lay(after, rhomb, place), value)
 
 
 def lay(position: Position, rhomb: Rhomb, place: Place) -> None:

@@ -14,7 +14,14 @@ from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Rhomb
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
 from spacebowl_pi.games.tom_tube.rules.players.estimate import value
-from spacebowl_pi.games.tom_tube.rules.players.greedy import best_places, greedy_place, greedy_turn, lay, rated
+from spacebowl_pi.games.tom_tube.rules.players.greedy import (
+    build_gain,
+    greedy_place,
+    greedy_turn,
+    lay,
+    rated,
+    rated_places,
+)
 from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
@@ -25,6 +32,7 @@ AHEAD = 8  # turns played in a try, after the choice
 MOVES, PLACES = 5, 5  # choices that are tried
 LOOKED_AT = 30  # places that are looked at before
 QUICKLY = 3  # places that the quick player looks at
+TRUST = 6  # how many tries the first look counts as
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +47,20 @@ class Search:
         """A move; None to build, or to exchange if that is not possible."""
         if not position.may_build and (step := last_way(position)) is not None:
             return step
-        moves = [move for _, move in rated(position, legal_moves(position), turns.move, value)][:MOVES]
-        if not position.may_build and not moves:
-            return None
-        return self._best(position, [*moves, None] if position.may_build else moves, _move_or_build)
+        choices: list[tuple[float, Move | None]] = [*rated(position, legal_moves(position), turns.move, value)[:MOVES]]
+        if position.may_build:
+            choices.append((value(position, position.turn) + build_gain(position), None))
+        return self._best(position, choices, _move_or_build) if choices else None
 
     def place(self, position: Position, rhomb: Rhomb) -> Place:
         """Where to lay the rhomb that was drawn."""
-        places = best_places(position, rhomb, LOOKED_AT, value)[:PLACES]
+        places = rated_places(position, rhomb, LOOKED_AT, value)[:PLACES]
         return self._best(position, places, lambda after, place, _: lay(after, rhomb, place))
 
-    def _best(self, position: Position, choices: Sequence[Choice], make: Make[Choice]) -> Choice:
-        """Half of the choices go after each round, until one is left."""
+    def _best(self, position: Position, choices: Sequence[tuple[float, Choice]], make: Make[Choice]) -> Choice:
+        """Half of the choices go after each round, until one is left. The first look at each counts as several tries."""
         random, player = Random(self.seed), position.turn
-        sums = [0.0] * len(choices)
+        sums = [TRUST * looks for looks, _ in choices]
         left = list(range(len(choices)))
         rounds = max(1, (len(choices) - 1).bit_length())
         while len(left) > 1:
@@ -60,11 +68,11 @@ class Search:
                 stack = random.sample(self.unseen, len(self.unseen))
                 for index in left:
                     tried = position.copy()
-                    make(tried, choices[index], stack)
+                    make(tried, choices[index][1], stack)
                     _play_on(tried, stack)
                     sums[index] += value(tried, player)
             left = sorted(left, key=lambda index: -sums[index])[: (len(left) + 1) // 2]
-        return choices[left[0]]
+        return choices[left[0]][1]
 
 
 def _play_on(position: Position, stack: Sequence[str]) -> None:
