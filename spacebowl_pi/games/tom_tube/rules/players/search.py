@@ -58,7 +58,7 @@ class Search:
         return self._best(position, places, lambda after, place, _: lay(after, rhomb, place))
 
     def _best(self, position: Position, choices: Sequence[tuple[float, Choice]], make: Make[Choice]) -> Choice:
-        """Half of the choices go after each round, until one is left. The first look at each counts as several tries."""
+        """Half of the choices go after each round, until one is left; the first look counts as several tries."""
         random, player = Random(self.seed), position.turn
         sums = [TRUST * looks for looks, _ in choices]
         left = list(range(len(choices)))
