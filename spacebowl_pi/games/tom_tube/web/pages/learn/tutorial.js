@@ -12,6 +12,7 @@ export class Tutorial {
   /** @type {string[]} */
   lessons = [];
   index = 0;
+  isAsked = false;
   /** @type {TomTube.LessonTree | null} */
   tree = null;
   /** @type {(() => string) | null} why something could not be done */
@@ -61,6 +62,7 @@ export class Tutorial {
   ask(steps) {
     this.why = null;
     if (this.name !== "end") {
+      this.how.disabled = this.isAsked = true; // what is next shows with the answer
       this.say({ do: "lesson", name: this.name, steps });
     }
   }
@@ -81,6 +83,7 @@ export class Tutorial {
     if (kind !== "lesson" || what.name !== this.name) {
       return;
     }
+    this.isAsked = false;
     const wasOver = this.tree !== null && this.tree.verdict !== "open";
     this.tree = what;
     this.bench.take(what, what.verdict === "open");
@@ -181,7 +184,7 @@ export class Tutorial {
     this.ends.forEach((node, at) => setText(node, text(`learn.door.${["daily", "practice"][at]}`)));
     this.ends.forEach((node) => (node.hidden = !isEnd));
     this.back.disabled = this.index === 0;
-    this.how.disabled = this.tree === null;
+    this.how.disabled = this.tree === null || this.isAsked;
     this.how.hidden = isEnd || verdict !== "open";
     this.again.hidden = isEnd || verdict === "open" || verdict === "right";
     this.next.hidden = isEnd || verdict !== "right";
