@@ -79,19 +79,16 @@ def test_a_round_at_the_table_by_keyboard_alone(live: LiveKiosk, screens: Screen
     page = screens.open(f"{live.url}/")
     expect(page.get_by_role("button", name="Button 1", exact=True)).to_be_enabled()
     press(page, "Seat 1: Join")
-    with live.standing_still():
-        page.keyboard.press("3")
+    live.tap(lambda: page.keyboard.press("3"))
     expect(page.locator(".seat-3 .seat-entry")).to_be_visible()
     press(page, "Start")
     phase(page, Phase.READY)
     press(page, "Toss")
     phase(page, Phase.SEARCH)
     live.jump(4)
-    with live.standing_still():
-        page.keyboard.press("3")
+    live.tap(lambda: page.keyboard.press("3"))
     phase(page, Phase.COUNTDOWN)
-    with live.standing_still():
-        page.keyboard.press("1")
+    live.tap(lambda: page.keyboard.press("1"))
     expect(page.locator(".seat-1 .chip")).to_have_text("I concur!")
     live.count_down()
     phase(page, Phase.PICKS)

@@ -22,8 +22,7 @@ def test_a_newcomer_plays_a_round_by_mouse_alone(live: LiveKiosk, screens: Scree
     page.get_by_role("button", name="Toss").click()
     phase(page, Phase.SEARCH)
     live.jump(4)
-    with live.standing_still():
-        page.get_by_role("button", name="Button 1", exact=True).click()
+    live.tap(page.get_by_role("button", name="Button 1", exact=True).click)
     phase(page, Phase.COUNTDOWN)
     live.count_down()
     phase(page, Phase.PICKS)

@@ -34,8 +34,7 @@ def sit_and_choose(page: Page, mode: str) -> None:
 
 
 def press(live: LiveKiosk, page: Page, button: int) -> None:
-    with live.standing_still():
-        page.get_by_role("button", name=f"Button {button}", exact=True).click()
+    live.tap(page.get_by_role("button", name=f"Button {button}", exact=True).click)
 
 
 def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:

@@ -49,8 +49,7 @@ def test_what_was_touched_before_marks_no_card_of_the_table(how: str, live: Live
     touch(page, how, '[data-action="start"]')
     touch(page, how, '[data-action="toss"]')
     expect(page.locator("main")).to_have_attribute("data-phase", "search")
-    with live.standing_still():
-        page.keyboard.press("8")  # a button of the box that is nobody's
+    live.tap(lambda: page.keyboard.press("8"))  # a button of the box that is nobody's
     assert marked(page) == []
     live.jump(4)
     live.call(1, 2)
