@@ -79,10 +79,8 @@ def touch(live: LiveKiosk, page: Page, *names: str) -> None:
         at, box = tile_of(live, name), box_of(page)
         assert at is not None, name
         x, y = at
-        page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"])
-        page.mouse.down()
-        page.wait_for_timeout(HOLD_MS)
-        page.mouse.up()
+        panel = page.locator(".keypad-panel")  # waits until it has stopped moving
+        panel.click(position={"x": x * box["width"], "y": y * box["height"]}, delay=HOLD_MS)
     live.jump(BETWEEN_TOUCHES_S)
 
 
