@@ -54,6 +54,7 @@ class LiveKiosk:
         self._opened, self._loop = opened, loop
         self.runs = True
         self.tick_s = TICK_S
+        self._is_moving = False
 
     @property
     def url(self) -> str:
@@ -117,13 +118,20 @@ class LiveKiosk:
         """
         buzzers: Any = self._opened.box.box.buzzers
         before = buzzers._count
+        with self.standing_still():
+            for _ in range(PRESSES):
+                press()
+                with suppress(AssertionError):
+                    self.until(lambda: buzzers._count > before and not any(buzzers._will_be_down.values()))
+                    break
+            assert buzzers._count > before
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Keep the clock still, and the box with it."""
         self.runs = False
-        for _ in range(PRESSES):
-            press()
-            with suppress(AssertionError):
-                self.until(lambda: buzzers._count > before and not any(buzzers._will_be_down.values()))
-                break
-        assert buzzers._count > before
+        self.until(lambda: not self._is_moving)
+        yield
         self.runs = True
 
     async def tick(self) -> None:
@@ -132,9 +140,11 @@ class LiveKiosk:
         while True:
             await asyncio.sleep(self.tick_s)
             now_s = time.monotonic()
+            self._is_moving = True
             if self.runs:
                 await self._opened.wait(now_s - last_s)
-            elif now_s - reassured_s > REASSURE_S:  # the pages' own clocks go on
+            self._is_moving = False
+            if not self.runs and now_s - reassured_s > REASSURE_S:  # the pages' own clocks go on
                 reassured_s = now_s
                 self._opened.server._visitors.reassure(self.now_us)
             last_s = now_s

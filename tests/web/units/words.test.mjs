@@ -132,3 +132,22 @@ test("who listens is told of another language and of another game", async () => 
 test("two things stand with a colon between them", () => {
   assert.equal(pair("Ada", 3), "Ada: 3");
 });
+
+test("texts of a game are there when they were waited for, though the language changed meanwhile", async () => {
+  const usual = globalThis.fetch;
+  const late = new Promise((resolve) => setTimeout(resolve, 50));
+  globalThis.fetch = async (/** @type {string} */ address) => {
+    await (address.includes("/de.") && late);
+    return usual(address);
+  };
+  try {
+    const coming = useGame("hubble");
+    const chosen = chooseLanguage("de");
+    await coming;
+    assert.equal(text("category.galaxy"), "Galaxien");
+    await chosen;
+  } finally {
+    globalThis.fetch = usual;
+    await useGame("space_bowl");
+  }
+});

@@ -15,6 +15,7 @@ let known = {};
 let current = null;
 let shownGame = null;
 let asked = 0;
+let newest = Promise.resolve(); // what the last call waits for
 const listeners = new Set();
 
 /** @returns {Box.Language} */
@@ -72,14 +73,21 @@ function wanted() {
 }
 
 // Load the texts that are wanted now: before the page is first shown, and whenever language or game may have changed.
-export async function loadTexts() {
+// A call that is overtaken by a later one waits for that one's texts.
+export function loadTexts() {
+  asked += 1;
+  newest = loaded(asked);
+  return newest;
+}
+
+/** @param {number} turn @returns {Promise<void>} */
+async function loaded(turn) {
   const name = wanted();
   const wantedGame = game;
-  const turn = (asked += 1);
   if (name !== current || wantedGame !== shownGame) {
     const [ofHouse, ofGame] = await Promise.all(addresses(name, wantedGame).map(textsAt));
     if (turn !== asked) {
-      return; // overtaken by a later call
+      return newest;
     }
     known = { ...ofHouse, ...ofGame };
     shownGame = wantedGame;
