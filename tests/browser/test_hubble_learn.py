@@ -13,16 +13,14 @@ from spacebowl_pi.games.hubble.rules.regret import possible
 from spacebowl_pi.games.hubble.web import searches
 from spacebowl_pi.games.hubble.web.learn import NAME
 from spacebowl_pi.games.hubble.web.lessons import lessons
-from tests.browser.axe import violations
 from tests.browser.hubble import hubble_table
-from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
+from tests.browser.looking import looked_at, press_by_keys
 from tests.browser.screens import LANDSCAPE, LAPTOP, SMALL_PORTRAIT, Screens
 
 SIZES = (SMALL_PORTRAIT, LANDSCAPE, LAPTOP)
 DAY = date(2026, 11, 20)
 ROOM = "/learn/hubble"
-MOST_TABS = 12
 
 
 @pytest.fixture
@@ -36,43 +34,28 @@ def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveKiosk]
         yield opened
 
 
-def faults(page: Page, scene: str, *, may_scroll: bool = False) -> list[str]:
-    found = layout_faults(page, may_scroll=may_scroll) + violations(page)
-    return [f"{page.viewport_size} {scene}: {fault}" for fault in found]
-
-
-def press_on(page: Page, selector: str) -> None:
-    """Go there with Tab, and press Enter."""
-    for _ in range(MOST_TABS):
-        if page.locator(f"{selector}:focus").count():
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no way to {selector} by the keys")
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
     live: LiveKiosk, screens: Screens, size: tuple[int, int]
 ) -> None:
     page = screens.open(f"{live.url}{ROOM}", size)
-    found = faults(page, "doors")
-    press_on(page, ".learn-door")
+    found = looked_at(page, "doors", [size])
+    press_by_keys(page, ".learn-door")
     for number, lesson in enumerate(lessons()):
         expect(page.locator(".learn-steps [data-is=done]")).to_have_count(number)
-        found += faults(page, lesson.name)
+        found += looked_at(page, lesson.name, [size])
         if number == 0:  # laid by hand, on the hex where the arrows lead
-            press_on(page, ".hubble-hex")
+            press_by_keys(page, ".hubble-hex")
             page.keyboard.press("ArrowRight")
             page.keyboard.press("r")
         else:
-            press_on(page, ".learn-acts button:nth-child(2)")
-        press_on(page, ".learn-acts button:nth-child(4)")
+            press_by_keys(page, ".learn-acts button:nth-child(2)")
+        press_by_keys(page, ".learn-acts button:nth-child(4)")
         expect(page.locator(".learn-body[data-is=right]")).to_be_visible()
-        found += faults(page, f"{lesson.name}, solved")
-        press_on(page, ".learn-acts button:nth-child(5)")
+        found += looked_at(page, f"{lesson.name}, solved", [size])
+        press_by_keys(page, ".learn-acts button:nth-child(5)")
     expect(page.locator("h1:focus")).to_have_text("The sky is yours")
-    found += faults(page, "the end")
+    found += looked_at(page, "the end", [size])
     assert found == []
 
 
@@ -103,11 +86,11 @@ def test_the_puzzle_of_the_day_goes_on_after_a_reload_and_its_first_end_is_the_o
 ) -> None:
     page = screens.open(f"{live.url}{ROOM}#daily", size)
     page.get_by_role("button", name="Begin").wait_for()
-    found = faults(page, "before")
+    found = looked_at(page, "before", [size])
     page.get_by_role("button", name="Begin").click()
     lit = page.locator(".hubble-hex[data-lit]")
     lit.first.wait_for()
-    found += faults(page, "first round")
+    found += looked_at(page, "first round", [size])
     assert page.locator('.phone-button[data-id="paper"]').count() == 0
     lit.nth(4).locator(".hubble-tile").click()
     page.locator(".phone-button.primary").click()
@@ -123,7 +106,7 @@ def test_the_puzzle_of_the_day_goes_on_after_a_reload_and_its_first_end_is_the_o
     expect(line).to_contain_text("Hubble 2026-11-20: 0 (0 + 0 + 0 + 0 + 0) Starry-Eyed Enthusiast")
     expect(page.locator(".daily-possible")).to_contain_text("were possible")
     expect(page.locator(".daily-pads figure:visible")).to_have_count(2)
-    found += faults(page, "the end", may_scroll=True)
+    found += looked_at(page, "the end", [size], [size])
     page.get_by_role("button", name="Once more").click()
     fog_up(page)
     expect(page.locator(".daily-note:visible")).to_have_text(

@@ -18,6 +18,7 @@ from spacebowl_pi.kiosk.channels.phone import JUST_SHOWN_US
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
+from tests.browser.looking import press_by_keys
 from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Device, Screens
 
 GAMES = configured_games(Config())
@@ -139,7 +140,7 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
         page.keyboard.press("R")
         assert order(page) == before
     expect(page.locator(".hubble-phone-field [role=status]")).to_contain_text("points")
-    press(page, "draw")
+    press_by_keys(page, '[data-id^="draw"]')
     live.until(lambda: seat in match(live).submitted or match(live).phase is not Phase.DRAW)
 
 
@@ -149,16 +150,6 @@ def walk_to_pad(page: Page) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError("Tab does not come to the pad")
-
-
-def press(page: Page, start: str) -> None:
-    """Tab to a button, and press it."""
-    for _ in range(40):
-        if page.evaluate("start => document.activeElement.dataset?.id?.startsWith(start) ?? false", start):
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to {start}")
 
 
 def take_back_after_a_reload(page: Page, live: LiveKiosk) -> None:
@@ -179,12 +170,12 @@ def test_two_phones_play_three_rounds_one_by_touch_and_one_by_keys_alone(
 ) -> None:
     ada = sit(live, screens, 1, "Ada", touched, screens.device(has_touch=True))
     bob = sit(live, screens, 2, "Bob", keyed)
-    press(bob, "start")
+    press_by_keys(bob, '[data-id^="start"]')
     for round_number in range(1, ROUNDS + 1):
         in_phase(bob, Phase.ROLL)
         fits(ada)
         live.jump(JUST_SHOWN_US / SECOND_US)
-        press(bob, "roll")  # anybody may
+        press_by_keys(bob, '[data-id^="roll"]')  # anybody may
         in_phase(ada, Phase.THIRD)
         fits(bob)
         active = match(live).active

@@ -1,6 +1,7 @@
 """Hubble on the table's screen, in Chromium: watched, played with paper pads, looked at in every size."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,16 +12,16 @@ from spacebowl_pi.games.hubble.rules.icons import Icon
 from spacebowl_pi.games.hubble.rules.kit import title_of
 from spacebowl_pi.games.hubble.rules.match.commands import EnterPoints, MarkDrawn, NameThird, RollDice
 from spacebowl_pi.games.hubble.rules.match.state import Phase
-from tests.browser.axe import violations
+from tests.browser import looking
 from tests.browser.hubble import RULES, begin, computers_play, hubble_table, match_of, past_matches
-from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
 
 SIZES = (SMALL, LAPTOP, FULL_HD)
+misfits = partial(looking.misfits, sizes=SIZES)
+looked_at = partial(looking.looked_at, sizes=SIZES)
 LONG_NAMES = ("Wilhelmina Mommsen-W", "MMMMMMMMMMMMMMMMMMMM")
-SETTLED_MS = 150
 CATEGORIES = ("Galaxies", "Planets", "Asteroids", "Comets", "Constellations")
 HEADS = ("Rank", "Name", *CATEGORIES, "Total")
 # The cells of the ranking whose words or numbers reach beyond them.
@@ -41,23 +42,6 @@ def live(tmp_path: Path) -> Iterator[LiveKiosk]:
     with hubble_table(tmp_path) as opened:
         be_real(opened)
         yield opened
-
-
-def looked_at(page: Page, scene: str) -> list[str]:
-    """What is wrong for eyes, at each size, and for screen readers."""
-    return [*misfits(page, scene), *(f"{scene}: {it}" for it in violations(page))]
-
-
-def misfits(page: Page, scene: str) -> list[str]:
-    """What is wrong at each size; then the page is as large as before."""
-    faults, before = [], page.viewport_size
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
-        faults += [f"{scene} at {width}x{height}: {it}" for it in layout_faults(page, may_scroll=False)]
-    assert before is not None
-    page.set_viewport_size(before)
-    return faults
 
 
 def burst(page: Page) -> list[str]:

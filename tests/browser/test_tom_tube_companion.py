@@ -15,15 +15,14 @@ from spacebowl_pi.games.tom_tube_companion.rules.counters import Counter
 from spacebowl_pi.games.tom_tube_companion.rules.events import ComeHome, EnterCount, FinishTurn
 from spacebowl_pi.games.tom_tube_companion.rules.match import DAVE, TOM, Ending, Match, Phase
 from spacebowl_pi.games.tom_tube_companion.rules.rules import NAME
-from tests.browser.axe import violations
-from tests.browser.layout import layout_faults
+from tests.browser import looking
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
+from tests.browser.looking import looked_at
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.test_looks import be_real
 from tests.browser.test_tom_tube_phone import sit
 
 TABLES, PHONES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE, PORTRAIT), (SMALL_PORTRAIT, PORTRAIT, LANDSCAPE)
-SETTLED_MS = 60
 TOO_SOON_MS = 600  # a question takes no answer before
 
 
@@ -43,19 +42,6 @@ def match_of(live: LiveKiosk) -> Match:
     return match
 
 
-def faults(page: Page, scene: str, sizes: tuple[tuple[int, int], ...]) -> list[str]:
-    """What is wrong for eyes at each size, and for screen readers."""
-    found, before = [], page.viewport_size
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
-        may_scroll = sizes is TABLES and (width, height) == PORTRAIT
-        found += [f"{scene} at {width}x{height}: {it}" for it in layout_faults(page, may_scroll=may_scroll)]
-    assert before is not None
-    page.set_viewport_size(before)
-    return [*found, *(f"{scene}: {it}" for it in violations(page))]
-
-
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -72,12 +58,12 @@ def test_a_match_at_the_tables_screen(live: LiveKiosk, screens: Screens) -> None
     tom, dave = (page.locator(f".companion-side:has([data-player={name}])") for name in ("tom", "dave"))
     expect(page.locator(".now")).to_have_text("Ada: build or move")
     expect(tom.locator("[data-turn]")).to_have_count(1)
-    wrong = faults(page, "turn", TABLES)
+    wrong = looked_at(page, "turn", TABLES, (PORTRAIT,))
     press(page, "Turn is done")
     expect(dave.locator("[data-turn]")).to_have_count(1)
     press(page, "I am home")
     expect(dave.locator(".companion-asks")).to_contain_text("Home with both solar counters")
-    wrong += faults(page, "asked", TABLES)
+    wrong += looked_at(page, "asked", TABLES, (PORTRAIT,))
     answer(page, "No")
     press(page, "I am home")
     answer(page, "Yes")
@@ -85,7 +71,7 @@ def test_a_match_at_the_tables_screen(live: LiveKiosk, screens: Screens) -> None
     for number in range(1, 7):
         press(page, "Turn is done")
         expect(page.locator(".companion-count")).to_have_text(f"+{number}")
-    wrong += faults(page, "return", TABLES)
+    wrong += looked_at(page, "return", TABLES, (PORTRAIT,))
     press(page, "Take back")
     expect(tom.locator(".companion-asks")).to_have_text("Take the last turn back?")
     answer(page, "Yes")
@@ -94,7 +80,7 @@ def test_a_match_at_the_tables_screen(live: LiveKiosk, screens: Screens) -> None
     expect(tom.locator(".companion-asks")).to_have_text("Home? Then 6 turns count.")
     answer(page, "Yes")
     expect(tom.locator(".companion-entry")).to_be_visible()
-    wrong += faults(page, "enter", TABLES)
+    wrong += looked_at(page, "enter", TABLES, (PORTRAIT,))
     for side, numbers in ((dave, {"Energy": 2, "Control": 1, "Alien": 0}), (tom, {"Energy": 0, "Control": 0})):
         for counter, number in numbers.items():
             for _ in range(number):
@@ -102,7 +88,7 @@ def test_a_match_at_the_tables_screen(live: LiveKiosk, screens: Screens) -> None
             side.get_by_role("button", name=f"{counter}: enter {number}", exact=True).click()
             expect(side.locator(f".companion-kind:has-text('{counter}') strong")).to_have_text(str(number))
     expect(dave.locator(".companion-all")).to_have_text("All entered: 20 points")
-    wrong += faults(page, "entered", TABLES)
+    wrong += looked_at(page, "entered", TABLES, (PORTRAIT,))
     live.do(EnterCount(Counter.ALIEN, 1), TOM)
     live.do(EnterCount(Counter.SOLAR, 1), TOM)
     expect(page.locator(".companion-end h2")).to_have_text("Bob wins!")
@@ -118,7 +104,7 @@ def test_a_match_at_the_tables_screen(live: LiveKiosk, screens: Screens) -> None
             "Total1020",
         ]
     )
-    assert [*wrong, *faults(page, "over", TABLES)] == []
+    assert [*wrong, *looked_at(page, "over", TABLES, (PORTRAIT,))] == []
 
 
 def test_two_phones_say_and_enter_it(live: LiveKiosk, screens: Screens) -> None:
@@ -126,22 +112,22 @@ def test_two_phones_say_and_enter_it(live: LiveKiosk, screens: Screens) -> None:
     bob = sit(live, screens, 2, "Bob", PORTRAIT)
     live.do(StartMatch(TOM))
     expect(bob.locator(".phone-now")).to_have_text("It is Ada’s turn.")
-    wrong = faults(ada, "turn", PHONES)
+    wrong = looked_at(ada, "turn", PHONES)
     press(ada, "Turn is done")
     expect(bob.locator(".phone-now")).to_have_text("Bob: build or move")
-    wrong += faults(ada, "waiting", PHONES)
+    wrong += looked_at(ada, "waiting", PHONES)
     press(bob, "I am home")
     answer(bob, "Yes")
     expect(ada.locator(".phone-now")).to_have_text("Ada, hurry home!")
     press(ada, "Turn is done")
     live.until(lambda: match_of(live).bonus == 1)
-    wrong += faults(ada, "return", PHONES)
+    wrong += looked_at(ada, "return", PHONES)
     press(ada, "I am stranded")
     expect(ada.locator(".phone-now")).to_have_text("Is there no way home? Then one turn counts.")
-    wrong += faults(ada, "asked", PHONES)
+    wrong += looked_at(ada, "asked", PHONES)
     answer(ada, "Yes")
     live.until(lambda: match_of(live).ending is Ending.STRANDED)
-    wrong += faults(ada, "enter", PHONES)
+    wrong += looked_at(ada, "enter", PHONES)
     for page, names in ((ada, ("Energy", "Control", "Alien", "Solar")), (bob, ("Control", "Energy", "Alien"))):
         if page is bob:
             bob.get_by_role("button", name="Control not entered yet").click()
@@ -159,7 +145,7 @@ def test_two_phones_say_and_enter_it(live: LiveKiosk, screens: Screens) -> None:
     expect(bob.locator(".phone-now")).to_have_text("You have won!")
     assert match_of(live).phase is Phase.OVER
     assert [match_of(live).total(seat) for seat in (TOM, DAVE)] == [14, 19]
-    assert [*wrong, *faults(bob, "over", PHONES)] == []
+    assert [*wrong, *looked_at(bob, "over", PHONES)] == []
 
 
 def test_no_computer_and_no_practice_are_offered(live: LiveKiosk, screens: Screens) -> None:
@@ -179,8 +165,8 @@ def test_four_games_fit_the_lobby(live: LiveKiosk, screens: Screens, game: str) 
     page = screens.open(f"{live.url}/", LAPTOP)
     live.do(ChooseGame(game))
     expect(page.locator(".cover[aria-pressed=true]")).to_have_count(1)
-    page.wait_for_timeout(SETTLED_MS)
-    assert faults(page, game, (FULL_HD, LAPTOP, SMALL)) == []
+    page.wait_for_timeout(looking.SETTLED_MS)
+    assert looked_at(page, game, (FULL_HD, LAPTOP, SMALL)) == []
     tops = {round(cover.bounding_box()["y"]) for cover in page.locator(".cover").all()}  # type: ignore[index]
     assert len(tops) == 1, "in one row"
 

@@ -12,16 +12,15 @@ from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.daily import daily_puzzle
 from spacebowl_pi.games.tom_tube.web.learn import NAME
 from spacebowl_pi.games.tom_tube.web.lessons import lessons
-from tests.browser.axe import violations
-from tests.browser.layout import layout_faults
+from tests.browser import looking
 from tests.browser.live import LiveKiosk
+from tests.browser.looking import looked_at, press_by_keys
 from tests.browser.screens import LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.tom_tube import point_at, point_on, target, tom_tube_table
 
 SIZES = (SMALL_PORTRAIT, LANDSCAPE, LAPTOP)
 DAY = date(2026, 11, 20)
 ROOM = "/learn/tom_tube"
-MOST_TABS = 30
 READ_MS = 500  # a second touch takes the way that the first has shown, but not sooner
 BODY = ".learn-lesson:visible .learn-body"
 
@@ -34,22 +33,6 @@ def live(tmp_path: Path) -> Iterator[LiveKiosk]:
         channel._today = lambda: DAY
         opened.runs = True
         yield opened
-
-
-def faults(page: Page, scene: str) -> list[str]:
-    found = layout_faults(page, may_scroll=False) + violations(page)
-    return [f"{page.viewport_size} {scene}: {fault}" for fault in found]
-
-
-def press_on(page: Page, selector: str) -> None:
-    """Go there with Tab, and press Enter."""
-    page.locator(selector).first.wait_for()
-    for _ in range(MOST_TABS):
-        if page.locator(f"{selector}:focus").count():
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no way to {selector} by the keys")
 
 
 def button(page: Page, name: str) -> None:
@@ -73,16 +56,16 @@ def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
     live: LiveKiosk, screens: Screens, size: tuple[int, int]
 ) -> None:
     page = screens.open(f"{live.url}{ROOM}", size)
-    found = faults(page, "doors")
-    press_on(page, ".learn-door")
+    found = looked_at(page, "doors", [size])
+    press_by_keys(page, ".learn-door")
     for number, each in enumerate(lessons().values()):
         expect(page.locator(".learn-steps:visible [data-is=done]")).to_have_count(number)
         page.locator(".learn-acts button:nth-child(2):not([disabled])").wait_for()
-        found += faults(page, each.name)
+        found += looked_at(page, each.name, [size])
         if each.name == "drift":  # without being shown: to the sphere by the arrows, see the way, and go
             page.locator('.tube-target[data-key="1,-1"]').wait_for()
-            press_on(page, ".tube-target")
-            for _ in range(MOST_TABS):
+            press_by_keys(page, ".tube-target")
+            for _ in range(looking.MOST_TABS):
                 if page.evaluate("document.activeElement.dataset.key") == "1,-1":
                     break
                 page.keyboard.press("Tab")
@@ -91,13 +74,13 @@ def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
             page.keyboard.press("Enter")
         else:
             for _ in each.solution:
-                press_on(page, ".learn-acts button:nth-child(2):not([disabled])")
-                press_on(page, ".learn-lesson .phone-button.primary:not([aria-disabled])")
+                press_by_keys(page, ".learn-acts button:nth-child(2):not([disabled])")
+                press_by_keys(page, ".learn-lesson .phone-button.primary:not([aria-disabled])")
         expect(page.locator(".learn-body[data-is=right]:visible")).to_be_visible()
-        found += faults(page, f"{each.name}, solved")
-        press_on(page, ".learn-acts button:nth-child(4)")
+        found += looked_at(page, f"{each.name}, solved", [size])
+        press_by_keys(page, ".learn-acts button:nth-child(4)")
     expect(page.locator("h1:focus")).to_have_text("Off into orbit")
-    found += faults(page, "the end")
+    found += looked_at(page, "the end", [size])
     assert found == []
 
 
@@ -190,10 +173,10 @@ def test_home_in_three_after_a_try_that_was_not_and_a_reload(
     page = screens.open(f"{live.url}{ROOM}#daily", size)
     body = page.locator(BODY)
     page.get_by_role("button", name="Begin").wait_for()
-    found = faults(page, "before")
+    found = looked_at(page, "before", [size])
     button(page, "Begin")
     expect(body).to_contain_text("Move 1 of 3")
-    found += faults(page, "first")
+    found += looked_at(page, "first", [size])
     expect(page.get_by_role("button", name="Show the way")).to_be_hidden()
     go(page, solution[0])
     expect(body).to_contain_text("Move 2 of 3")
@@ -205,14 +188,14 @@ def test_home_in_three_after_a_try_that_was_not_and_a_reload(
         page.locator(".learn-lesson .phone-button").first.click()
         expect(page.locator(".daily-way li")).to_have_count(number)
     expect(body).to_have_text("Three moves, and not home. Another way is shorter!")
-    found += faults(page, "late")
+    found += looked_at(page, "late", [size])
     button(page, "Try again")
     for number, move in enumerate(solution, start=1):
         expect(page.locator(".daily-way li")).to_have_count(number - 1)
         go(page, move)
     expect(body).to_have_text("Home in three! Found on try 2.")
     expect(page.locator(".daily-line")).to_have_text("Tom Tube 2026-11-20: home in three, on try 2")
-    found += faults(page, "home")
+    found += looked_at(page, "home", [size])
     button(page, "Copy this line")
     expect(page.locator(".daily-said")).not_to_be_empty()
     button(page, "Once more")
@@ -221,7 +204,7 @@ def test_home_in_three_after_a_try_that_was_not_and_a_reload(
         button(page, "Next")
         expect(page.locator(".daily-way li")).to_have_count(number)
     expect(body).to_have_text("Home in three. This is the only way.")
-    found += faults(page, "shown")
+    found += looked_at(page, "shown", [size])
     assert found == []
 
 

@@ -1,6 +1,7 @@
 """Tom Tube on phones: two play in turn, one by touch and one by keys alone; in all sizes the board is seen whole."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,14 +12,15 @@ from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
-from tests.browser.axe import violations
-from tests.browser.layout import layout_faults
+from tests.browser import looking
 from tests.browser.live import LiveKiosk
+from tests.browser.looking import press_by_keys
 from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Device, Screens
 from tests.browser.tom_tube import match_of, play, point_on, target, tom_tube_table
 
 SIZES = (SMALL_PORTRAIT, PORTRAIT, LANDSCAPE, SMALL)
-SETTLED_MS = 60
+BUTTON = '.phone-buttons [data-id^="{}"]:not([aria-disabled])'
+looked_at = partial(looking.looked_at, sizes=SIZES)
 MIDDLE = Place(0, 0, 0)
 
 
@@ -40,44 +42,21 @@ def sit(
 
 
 def button(page: Page, start: str) -> None:
-    page.locator(f'.phone-buttons [data-id^="{start}"]:not([aria-disabled])').click()
-
-
-def press(page: Page, start: str) -> None:
-    """Tab to a button that takes it, and press it."""
-    page.locator(f'.phone-buttons [data-id^="{start}"]:not([aria-disabled])').wait_for()
-    for _ in range(60):
-        if page.evaluate("start => document.activeElement.dataset?.id?.startsWith(start) ?? false", start):
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to {start}")
-
-
-def misfits(page: Page, scene: str) -> list[str]:
-    """What is wrong at each size; then the page is as large as before."""
-    faults, before = [], page.viewport_size
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
-        faults += [f"{scene} at {width}x{height}: {it}" for it in layout_faults(page, may_scroll=False)]
-    assert before is not None
-    page.set_viewport_size(before)
-    return [*faults, *(f"{scene}: {it}" for it in violations(page))]
+    page.locator(BUTTON.format(start)).click()
 
 
 def test_two_phones_play_one_by_touch_and_one_by_keys_alone(live: LiveKiosk, screens: Screens) -> None:
     ada = sit(live, screens, 1, "Ada", SMALL_PORTRAIT, screens.device(has_touch=True))
     bob = sit(live, screens, 2, "Bob", LANDSCAPE)
     live.do(StartMatch(Seat(1)))
-    faults = misfits(ada, "turn")
+    faults = looked_at(ada, "turn")
     button(ada, "draw")
     button(ada, "draw now")
     expect(ada.locator(".phone-page")).to_have_attribute("data-phase", "lay")
     ada.touchscreen.tap(*point_on(ada, MIDDLE))
     expect(ada.locator(".tube-ghost")).to_have_count(1)
     expect(ada.locator(".phone-now")).to_contain_text("From D6 to E5.")
-    faults += misfits(ada, "lay")
+    faults += looked_at(ada, "lay")
     ada.reload()  # what was not said yet is gone, what was drawn is not
     expect(ada.locator(".tube-tray-drawn")).to_be_visible()
     ada.touchscreen.tap(*point_on(ada, MIDDLE))
@@ -92,18 +71,18 @@ def test_two_phones_play_one_by_touch_and_one_by_keys_alone(live: LiveKiosk, scr
         bob.keyboard.press("Tab")
     bob.keyboard.press("Enter")
     expect(bob.locator(".phone-now")).to_have_text("Drift to B3.")
-    press(bob, "drift")
+    press_by_keys(bob, BUTTON.format("drift"))
     live.until(lambda: match_of(live).turns == 2)
     assert sphere_name(match_of(live).position.at[1]) == "-2,3"
     target(ada, "1,-3").tap()
     button(ada, "drift")
     live.until(lambda: match_of(live).turns == 3)
-    press(bob, "draw")
-    press(bob, "draw now")
+    press_by_keys(bob, BUTTON.format("draw"))
+    press_by_keys(bob, BUTTON.format("draw now"))
     expect(bob.locator(".tube-surface")).to_be_focused()
     bob.keyboard.press("Enter")
     bob.keyboard.press("ArrowDown")
-    press(bob, "lay")
+    press_by_keys(bob, BUTTON.format("lay"))
     live.until(lambda: len(match_of(live).rhombs) == 2)
     assert faults == []
 
@@ -115,9 +94,9 @@ def test_the_board_fits_when_spaces_are_filled_and_when_all_is_over(live: LiveKi
     live.until(lambda: not live.table.is_in_lobby)
     play(live, lambda match: match.phase is Phase.FILL and match.awaited == (1,))
     expect(page.locator(".tube-kind")).not_to_have_count(0)
-    faults = misfits(page, "fill")
+    faults = looked_at(page, "fill")
     button(page, "fill")
     live.until(lambda: match_of(live).triangles)
     play(live)
     expect(page.locator(".tube-account .is-total td")).to_have_count(2)
-    assert faults + misfits(page, "end") == []
+    assert faults + looked_at(page, "end") == []

@@ -1,6 +1,7 @@
 """Tom Tube on the table's screen, in Chromium: two people at one touchscreen, the end, and looks in every size."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from spacebowl_pi.games.tom_tube.web.web_game import stranding_moves
-from tests.browser.axe import violations
+from tests.browser import looking
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
@@ -22,7 +23,7 @@ from tests.browser.tom_tube import RETURNS, RULES, begin, match_of, play, point_
 
 SIZES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE)
 UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)  # there the page is longer than the screen
-SETTLED_MS = 60
+looked_at = partial(looking.looked_at, sizes=(*SIZES, *UPRIGHT), may_scroll=UPRIGHT)
 ISOLATES = 16  # in this match a rhomb isolates two spaces, and there are bends left
 MIDDLE = Place(0, 0, 0)
 STRANDS = 25  # at the end of this match a jump does
@@ -42,25 +43,12 @@ def live(tmp_path: Path) -> Iterator[LiveKiosk]:
         yield opened
 
 
-def looked_at(page: Page, scene: str) -> list[str]:
-    """What is wrong for eyes, at each size, and for screen readers."""
-    faults, before = [], page.viewport_size
-    for width, height in (*SIZES, *UPRIGHT):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
-        found = layout_faults(page, may_scroll=(width, height) in UPRIGHT)
-        faults += [f"{scene} at {width}x{height}: {it}" for it in found]
-    assert before is not None
-    page.set_viewport_size(before)
-    return [*faults, *(f"{scene}: {it}" for it in violations(page))]
-
-
 def test_the_lobby_shows_all_that_can_be_agreed_on(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     page.locator(".lobby-choice").first.wait_for()
     for width, height in (FULL_HD, LAPTOP, SMALL):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
+        page.wait_for_timeout(looking.SETTLED_MS)
         assert layout_faults(page, may_scroll=False) == []
         assert page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight") == 0
 

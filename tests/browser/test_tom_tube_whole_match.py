@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from spacebowl_pi.core.seating import JoinSeat
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import StartMatch
-from tests.browser.axe import violations
-from tests.browser.layout import layout_faults
+from tests.browser import looking
 from tests.browser.live import LiveKiosk
+from tests.browser.looking import looked_at
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.test_tom_tube_phone import sit
 from tests.browser.tom_tube import match_of, tom_tube_table
@@ -19,7 +19,7 @@ from tests.browser.tom_tube_hands import SHORT, Hands
 
 SIZES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE)
 UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)
-SETTLED_MS = 60
+ALL = (*SIZES, *UPRIGHT)
 MOST_TURNS = 120
 THINKS_S = 0.5  # as long as the table waits for a computer, time passes at once
 PRACTICE = "/practice/tom_tube"
@@ -32,18 +32,6 @@ def live(tmp_path: Path) -> Iterator[LiveKiosk]:
         yield opened
 
 
-def looked_at(page: Page, scene: str, *, may_scroll: bool = False) -> list[str]:
-    faults, before = [], page.viewport_size
-    for width, height in (*SIZES, *UPRIGHT):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
-        found = layout_faults(page, may_scroll=may_scroll or (width, height) in UPRIGHT)
-        faults += [f"{scene} at {width}x{height}: {it}" for it in found]
-    assert before is not None
-    page.set_viewport_size(before)
-    return [*faults, *(f"{scene}: {it}" for it in violations(page))]
-
-
 def play(live: LiveKiosk, hands: list[Hands], is_over: Callable[[], bool]) -> None:
     """Until it is over, each does what there is to be done as soon as there is something."""
     turns = 0
@@ -54,7 +42,7 @@ def play(live: LiveKiosk, hands: list[Hands], is_over: Callable[[], bool]) -> No
         turns += len(awaited)
         if not awaited:
             live.jump(THINKS_S)
-        hands[0].page.wait_for_timeout(SETTLED_MS)
+        hands[0].page.wait_for_timeout(looking.SETTLED_MS)
     assert is_over(), f"nobody came to an end in {turns} turns"
 
 
@@ -62,13 +50,13 @@ def play(live: LiveKiosk, hands: list[Hands], is_over: Callable[[], bool]) -> No
 def test_a_match_is_practised_to_its_end(live: LiveKiosk, screens: Screens, strength: str, *, has_mouse: bool) -> None:
     page = screens.open(f"{live.url}{PRACTICE}", SMALL)
     page.get_by_role("button", name=strength).click()
-    faults = looked_at(page, "before", may_scroll=True)
+    faults = looked_at(page, "before", ALL, ALL)
     page.locator(".practice-begin").click()
     page.locator(".tube-sky").wait_for()
-    faults += looked_at(page, "begun")
+    faults += looked_at(page, "begun", ALL, UPRIGHT)
     play(live, [Hands(page, 1, has_mouse=has_mouse)], lambda: page.locator(".tube-account").is_visible())
     expect(page.locator(".tube-account .is-total td")).to_have_count(2)
-    faults += looked_at(page, "over")
+    faults += looked_at(page, "over", ALL, UPRIGHT)
     again = page.get_by_role("button", name="Play again")
     expect(again).to_be_enabled()
     again.click()

@@ -13,7 +13,6 @@ from spacebowl_pi.games.tom_tube.rules.turns import Filled
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return
 
 FEW_PLACES = 6  # from then on it matters whether there is a way home
-FEW_TURNS = 10  # before the match ends because nothing happens
 _TENTHS = 10
 
 
@@ -46,9 +45,8 @@ def before_turn(view: View) -> tuple[Note, ...]:
         notes.append(Note(About.DANGER))
     if view.fast is None and _could_end_it(view, position):
         notes.append(Note(About.OTHER_HOME))
-    turns_left = view.settings.stall_limit - view.stall
-    if view.fast is None and turns_left <= FEW_TURNS:
-        notes.append(Note(About.STALL, turns_left))
+    if view.stalls_in is not None:
+        notes.append(Note(About.STALL, view.stalls_in))
     way = view.player(seat).way
     if way < FAR:
         notes.append(Note(About.WAY, -(-way // _TENTHS)))

@@ -28,7 +28,6 @@ from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas
 from spacebowl_pi.terminal.event_sentences import NameOf
 
 LAST = 2 * RADIUS * DOWN  # the line of the lowest row
-STALL_SOON = 10  # turns before a stall from which on it is said
 NAME = 16  # columns that a name may take
 RIGHT = 67  # the column of what stands on the right
 _RHOMB = ((0, 4), (8, 4), (12, 0), (4, 0))  # its corners A, B, C, D
@@ -116,11 +115,10 @@ def _standing(view: View) -> Iterator[str]:
     yield ""
     yield f"{view.stack_left} rhombs"
     yield f"{view.places_left} places"
-    left = view.settings.stall_limit - view.stall
     if view.fast is not None:
         yield f"bonus +{view.bonus_turns}"
-    elif view.end is None and left <= STALL_SOON:
-        yield f"stall in {left}"
+    elif view.stalls_in is not None:
+        yield f"stall in {view.stalls_in}"
     if stuck := [player.name.capitalize() for player in view.players if player.is_in_danger]:
         yield "no way home:"
         yield ", ".join(stuck)

@@ -7,51 +7,27 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.match.commands import TakeUp
-from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves, make
-from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer, unseen
+from spacebowl_pi.games.tom_tube.rules.players.computer_players import unseen
 from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
+from tests.bench.contests import Contest, played, share_won
 from tests.games.tom_tube.rules.lengths import IS_LONG
 from tests.games.tom_tube.rules.positions import recorded
 
 FEW_TRIES = 6
-GAMES = 200 if IS_LONG else 6
+GAMES = 200 if IS_LONG else 8
 SEARCHED = 40 if IS_LONG else 0
 
 
-class Contest(TomTube):
-    def __init__(self, strengths: tuple[Strength, Strength], tries: int = FEW_TRIES) -> None:
-        super().__init__()
-        self.strengths, self.tries = strengths, tries
-
-    def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:  # noqa: ARG002
-        return ComputerPlayer(seat, self.strengths[seat - 1], seed, self.tries)
-
-    def played(self, seed: int) -> Match:
-        """Who begins changes with every other seed."""
-        players = tuple(Player(Seat(seat), "", self.strengths[seat - 1]) for seat in (1, 2))
-        beginning = Beginning(0, seed, Language.ENGLISH, Settings(), players, Seat(1 + seed // 2 % 2))
-        (*_, last) = computer_match(self, beginning, seed)
-        match: Match = last.match
-        return match
-
-
 def wins(better: Strength, worse: Strength, games: int, tries: int = FEW_TRIES) -> float:
-    """The share of games that the better one wins, on either seat; a draw is half of one."""
-    total = 0.0
-    for seed in range(games):
-        side = seed % 2
-        strengths = (worse, better) if side else (better, worse)
-        winner = Contest(strengths, tries).played(seed).position.winner
-        total += 0.5 if winner is None else float(winner == side)
-    return total / games
+    return share_won(played((better, worse), tries, number) for number in range(games))
 
 
 @pytest.mark.parametrize("strength", Strength)
 def test_every_plan_is_a_move_that_is_listed_and_the_same_again(strength: Strength) -> None:
-    rules = Contest((strength, Strength.PILOT))
+    rules = Contest((strength, Strength.PILOT), FEW_TRIES)
     players = tuple(Player(Seat(seat), "", strength) for seat in (1, 2))
     planned = 0
     for step in computer_match(rules, Beginning(0, 5, Language.ENGLISH, Settings(), players), 5):

@@ -28,6 +28,8 @@ from spacebowl_pi.games.tom_tube.rules.players.estimate import in_turns, need
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending, Position, sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 
+FEW_TURNS = 10  # from then on it matters that nothing happens
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
@@ -77,6 +79,12 @@ class View:
 
     def player(self, seat: Seat) -> PlayerView:
         return next(player for player in self.players if player.seat == seat)
+
+    @property
+    def stalls_in(self) -> int | None:
+        """The turns left before the match ends because nothing happens, once they are few."""
+        left = self.settings.stall_limit - self.stall
+        return left if left <= FEW_TURNS and self.fast is None and self.end is None else None
 
 
 @dataclass(frozen=True, slots=True)
