@@ -88,3 +88,12 @@ def test_the_estimate_gets_shorter_as_one_comes_nearer() -> None:
 def test_nobody_is_in_danger_as_long_as_free_tubes_lead_home() -> None:
     assert in_danger(recorded(0)) == ()
     assert KIT.base[0] == recorded(0).at[0]
+
+
+def test_who_is_in_a_solar_module_when_the_way_home_begins_may_leave_it() -> None:
+    position = recorded(40)
+    player = position.turn
+    solar = position.kit.solar[player].bit_length() - 1
+    position.at = tuple(solar if one == player else at for one, at in enumerate(position.at))  # type: ignore[assignment]
+    position.fast = 1 - player
+    assert 0 < need(position, player) < FAR

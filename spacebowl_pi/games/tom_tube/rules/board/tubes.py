@@ -1,8 +1,8 @@
 """The tubes that lie on the board: which ends there are, and where each leads. Never changed in place."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
 from spacebowl_pi.games.tom_tube.rules.board.lattice import HEADINGS, KNOTS
 from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY, OF_DAVE, OF_TOM
@@ -20,6 +20,7 @@ class Tubes:
     ends: list[int]  # of each sphere: the headings that have a tube, as bits
     links: dict[int, tuple[Joint, ...]]  # from each end: whose, the sphere it leads to, the end to go straight on by
     near: dict[int, list[int]]  # for each player, and for both: of each sphere, those a tube leads to, as bits
+    known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)  # what was found out about them
 
     def with_joints(self, joints: Iterable[Joint]) -> "Tubes":
         """These and more."""

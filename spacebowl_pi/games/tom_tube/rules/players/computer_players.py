@@ -29,8 +29,8 @@ from spacebowl_pi.games.tom_tube.rules.players.placing import promising
 from spacebowl_pi.games.tom_tube.rules.players.search import Search
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 
-TRIES = 24  # of the searching player, half a second on a laptop
-GREEDY_PLACES = 12
+TRIES = 72  # of the searching player, half a second on a laptop
+GREEDY_PLACES = 40
 GUESSED_PLACES = 40  # the beginner lays on one of so many that look best
 CHANCE_TO_MOVE = 0.6
 THINKING_US = {Phase.TURN: SECOND_US, Phase.LAY: 2 * SECOND_US, Phase.FILL: SECOND_US}

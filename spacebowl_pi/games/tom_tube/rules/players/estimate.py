@@ -4,7 +4,7 @@ The way is the shortest tour through the missing solar modules to the base, over
 still free, each at the price of the turns that it takes on average. Lengths are in tenths of a turn.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise, permutations
@@ -41,6 +41,28 @@ class Tour:
         return list(pairwise(self.stops))
 
 
+class Distances(dict[int, list[int]]):
+    """How far everything is from each sphere, found when it is first asked; as far there as back."""
+
+    def __init__(self, roads: Roads) -> None:
+        super().__init__()
+        self._roads = roads
+
+    def __missing__(self, start: int) -> list[int]:
+        self[start] = found = distances(self._roads, start)
+        return found
+
+
+def distances_of(position: Position, player: int) -> Distances:
+    """Those of a player, which are the same until something is laid: so they are kept with the tubes."""
+    known = position.tubes.known
+    key = player, position.is_return, position.free, position.complete
+    found = known.get(key)
+    if found is None:
+        known[key] = found = Distances(roads_of(position, player))
+    return found
+
+
 def greedy_value(position: Position, player: int) -> float:
     """How good it looks for a player: points less the turns still needed; the other one's count for less."""
     return _hope(position, player) - OTHERS_SHARE * _hope(position, 1 - player)
@@ -56,22 +78,25 @@ def value(position: Position, player: int) -> float:
 
 
 def _hope(position: Position, player: int) -> float:
-    """Points, less the turns still needed."""
-    return position.sum_of(player) - need(position, player) / TENTHS
+    """Points, less the turns still needed; once one is home, the turns of the other one are theirs."""
+    points = position.sum_of(player)
+    if not position.is_return:
+        return points - need(position, player) / TENTHS
+    return points + in_turns(need(position, 1 - player)) / TENTHS if player == position.fast else points
 
 
 def need(position: Position, player: int) -> int:
     """The length of the tour that a player still has to make."""
     at, missing, base = _stops(position, player)
-    roads = roads_of(position, player)
+    far = distances_of(position, player)
+    if position.is_return:
+        return far[at][base]  # not from the base, for who is in a solar module may leave it, but not go there
     if not missing:
-        return distances(roads, base, {at})[at]
-    far = {stop: distances(roads, stop, {at, base, *missing}) for stop in missing}  # as far there as back
-    between = [
-        far[order[0]][at] + sum(far[one][next_one] for one, next_one in pairwise(order)) + far[order[-1]][base]
+        return far[base][at]
+    return min(
+        far[order[0]][at] + sum(far[one][next_one] for one, next_one in pairwise(order)) + far[base][order[-1]]
         for order in permutations(missing)
-    ]
-    return min(between)
+    )
 
 
 def ways(position: Position) -> tuple[int, int]:
@@ -90,8 +115,7 @@ def in_turns(length: int) -> int:
 def tour(position: Position, player: int) -> Tour:
     """That tour, and how far everything is from its stops."""
     at, missing, base = _stops(position, player)
-    roads = roads_of(position, player)
-    far = {stop: distances(roads, stop) for stop in {at, base, *missing}}
+    far = distances_of(position, player)
 
     def length_of(stops: tuple[int, ...]) -> int:
         return sum(far[goal][start] for start, goal in pairwise(stops))
@@ -136,20 +160,15 @@ def roads_of(position: Position, player: int) -> Roads:
     return roads
 
 
-def distances(roads: Roads, start: int, wanted: Collection[int] = ()) -> list[int]:
-    """How far everything is from a sphere; or, if only some are wanted, at least those."""
+def distances(roads: Roads, start: int) -> list[int]:
+    """How far everything is from a sphere."""
     best = [FAR] * MOST_SPHERES
     best[start] = 0
     heap = [(0, start)]
-    left = set(wanted)
     while heap:
         length, sphere = heappop(heap)
         if length > best[sphere]:
             continue
-        if sphere in left:
-            left.discard(sphere)
-            if not left:
-                break
         for goal, price in roads[sphere]:
             further = length + price
             if further < best[goal]:

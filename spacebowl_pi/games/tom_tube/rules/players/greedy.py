@@ -6,10 +6,9 @@ from typing import TypeAlias, TypeVar
 from spacebowl_pi.games.tom_tube.rules import turns
 from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, Rhomb
-from spacebowl_pi.games.tom_tube.rules.drift import all_drifts, may_enter
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
 from spacebowl_pi.games.tom_tube.rules.players.estimate import greedy_value, tour
-from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
+from spacebowl_pi.games.tom_tube.rules.players.homeward import has_whole_way, last_way, whole_way
 from spacebowl_pi.games.tom_tube.rules.players.placing import promising
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
@@ -31,7 +30,8 @@ def best_move(position: Position, value: Value = greedy_value) -> tuple[float, M
 
 def greedy_turn(position: Position) -> Move | None:
     """A move, if the way is complete or the move brings more than building usually does; None to build or exchange."""
-    if not position.may_build and (step := last_way(position)) is not None:
+    step = whole_way(position) if position.may_build else last_way(position)
+    if step is not None:
         return step
     best = best_move(position)
     if best is None or not position.may_build:
@@ -42,7 +42,7 @@ def greedy_turn(position: Position) -> Move | None:
 
 def build_gain(position: Position) -> float:
     """What building is expected to bring; nothing to who needs no more tubes."""
-    return 0 if _has_whole_way(position) else BUILD_GAIN
+    return 0 if has_whole_way(position) else BUILD_GAIN
 
 
 def greedy_place(position: Position, rhomb: Rhomb, most: int) -> Place:
@@ -84,11 +84,3 @@ def rated(
         found.append((value(position, player), choice))
         position.pop()
     return sorted(found, key=lambda it: -it[0])
-
-
-def _has_whole_way(position: Position) -> bool:
-    """Whether free drifts alone lead to everything that is still to be visited."""
-    player, kit = position.turn, position.kit
-    wanted = position.solar_out & kit.solar[player] | 1 << kit.base[player]
-    reached = all_drifts(position, 1 << position.at[player], 1 << player, may_enter(position, player))
-    return reached & wanted == wanted

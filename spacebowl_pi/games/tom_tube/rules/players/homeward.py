@@ -1,13 +1,32 @@
-"""The way through tubes that are there, when nothing can be built any more: the fewest drifts, round the other one."""
+"""The way through tubes that are there: the fewest drifts, round the other one."""
 
 from spacebowl_pi.games.tom_tube.rules.board.places import bits
-from spacebowl_pi.games.tom_tube.rules.drift import may_enter, one_drift
+from spacebowl_pi.games.tom_tube.rules.drift import all_drifts, may_enter, one_drift
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
 
+def has_whole_way(position: Position) -> bool:
+    """Whether free drifts alone lead to everything that is still to be visited; nobody is in the way."""
+    player, kit = position.turn, position.kit
+    wanted = position.solar_out & kit.solar[player] | 1 << kit.base[player]
+    reached = all_drifts(position, 1 << position.at[player], 1 << player, may_enter(position, player))
+    return reached & wanted == wanted
+
+
+def whole_way(position: Position) -> Move | None:
+    """The next drift on such a way: to the nearest solar module that is missing, or at last home."""
+    player, kit = position.turn, position.kit
+    if not has_whole_way(position):
+        return None
+    return first_drift(position, position.solar_out & kit.solar[player] or 1 << kit.base[player])
+
+
 def last_way(position: Position) -> Move | None:
-    """The next drift home, if coming home is worth it, else to a solar module; None if free drifts lead to neither."""
+    """When nothing can be built any more, the next drift home, if that is worth it, else to a solar module.
+
+    None if free drifts lead to neither.
+    """
     player = position.turn
     home, solar = 1 << position.kit.base[player], position.solar_out & position.kit.solar[player]
     if position.is_return:

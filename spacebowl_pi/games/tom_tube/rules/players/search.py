@@ -31,7 +31,7 @@ Make: TypeAlias = Callable[[Position, Choice, Sequence[str]], object]
 AHEAD = 8  # turns played in a try, after the choice
 MOVES, PLACES = 5, 5  # choices that are tried
 LOOKED_AT = 30  # places that are looked at before
-QUICKLY = 3  # places that the quick player looks at
+QUICKLY = 1  # places that the quick player looks at
 TRUST = 6  # how many tries the first look counts as
 
 
