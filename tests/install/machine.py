@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +18,7 @@ CHANGING = ("apt-get -qq -y", "apt-mark", "groupadd", "groupdel", "useradd", "us
 CHANGING_SYSTEMCTL = ("enable", "disable", "start", "stop", "restart", "set-default")
 PARTS_PACKAGES = ["python3-spidev", "python3-numpy", "python3-pil", "python3-serial", "polkitd"]
 PACKAGES = ["python3", "python3-venv", *PARTS_PACKAGES, "cage", "xwayland", "chromium", "gcc", "python3-dev"]
+Updating = Callable[..., int]  # updates on such a machine, in the test's process
 CONFIG_TXT = "# as it comes\ndtparam=audio=on\n\n[pi5]\ndtoverlay=nothing\n"
 
 
