@@ -156,8 +156,13 @@ def test_a_paper_pad_is_entered_at_the_page_category_by_category(live: LiveKiosk
     points.fill("1")
     page.keyboard.press("Enter")
     expect(panel.get_by_role("alert")).to_have_text("A pad cannot be worth that many points there.")
+    points.fill("133")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("alert")).to_contain_text("at least 53 icons, and there is room for 48")
+    faults += [it for it in looked_at(page, "much") if "covered by" not in it and "over each other" not in it]
     points.fill("12")
     page.keyboard.press("Enter")
+    expect(panel.get_by_role("alert")).to_be_hidden()
     expect(panel.get_by_role("heading", name="Asteroids: how many points?")).to_be_visible()
     for each in (8, 4, 0, 3):
         live.do(EnterPoints(Seat(1), each))

@@ -54,6 +54,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.not_now": "NOT NOW",
         "refusal.full_is_possible": "ONLY IF STUCK",
         "refusal.impossible_points": "IMPOSSIBLE",
+        "refusal.too_much_together": "TOO MUCH FOR ONE PAD! 7: BACK",
     },
     Language.FRENCH: {
         "choice.draw_limit_s": "TEMPS",
@@ -65,6 +66,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.not_now": "PAS EN CE MOMENT",
         "refusal.full_is_possible": "SI RIEN D’AUTRE",
         "refusal.impossible_points": "IMPOSSIBLE",
+        "refusal.too_much_together": "TROP POUR UNE FEUILLE! RETOUR: 7",
     },
     Language.GERMAN: {
         "choice.draw_limit_s": "ZEIT",
@@ -76,6 +78,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.not_now": "NICHT JETZT",
         "refusal.full_is_possible": "NUR WENN NICHTS GEHT",
         "refusal.impossible_points": "GEHT NICHT",
+        "refusal.too_much_together": "ZU VIEL FÜR EIN BLATT! ZURÜCK: 7",
     },
 }
 
