@@ -17,6 +17,7 @@ export class Entry {
   /** @param {(points: number) => void} enter @param {() => void} changed */
   constructor(enter, changed) {
     this.enter = enter;
+    /** @type {Pick<Hubble.Entry, "possible" | "room" | "too_much">} */
     this.asked = { possible: [], room: 0, too_much: {} };
     this.shown = "";
     this.title = element("h2");
