@@ -13,6 +13,7 @@ class MatrixWords:
     round: str
     roll: str  # which button does it
     cards: str  # their numbers follow
+    join: str  # what a free seat's button asks
     third_fog: str  # a warning, and how to confirm it
 
 
@@ -21,18 +22,21 @@ _WORDS = {
         round="ROUND",
         roll="ROLL: 7",
         cards="CARDS",
+        join="TO JOIN: PRESS AGAIN",
         third_fog="LAST LENS! HOLD AGAIN",
     ),
     Language.FRENCH: MatrixWords(
         round="MANCHE",
         roll="LANCER: 7",
         cards="CARTES",
+        join="REJOINDRE: ENCORE UNE FOIS",
         third_fog="DERNIÈRE LENTILLE! ENCORE UN APPUI LONG",
     ),
     Language.GERMAN: MatrixWords(
         round="RUNDE",
         roll="WÜRFELN: 7",
         cards="KARTEN",
+        join="MITSPIELEN: NOCHMAL DRÜCKEN",
         third_fog="LETZTE LINSE! NOCHMAL HALTEN",
     ),
 }
