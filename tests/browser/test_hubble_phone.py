@@ -287,6 +287,28 @@ def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveK
     assert match(live).score(Seat(1)).total == 46
 
 
+def test_a_phone_joins_while_the_first_round_is_on_and_no_later(live: LiveKiosk, screens: Screens) -> None:
+    ada, bo = sit(live, screens, 1, "Ada", PORTRAIT), sit(live, screens, 2, "Bo", SMALL_PORTRAIT)
+    late = screens.open(f"{live.url}/phone", PORTRAIT)
+    later = screens.open(f"{live.url}/phone", PORTRAIT)
+    button(ada, "start")
+    expect(late.locator(".phone-page")).to_contain_text("A match is on, and you can still join")
+    assert layout_faults(late, may_scroll=True) == []
+    roll(ada, live)
+    live.do(commands.NameThird(Icon.STAR))
+    in_phase(bo, Phase.DRAW)
+    take(late, 5, "Cy")
+    in_phase(late, Phase.DRAW)
+    assert match(live).players == (1, 2, 5)
+    lit(late)  # the new phone has a pad to draw on
+    for seat in (1, 2, 5):
+        live.do(commands.MarkDrawn(Seat(seat)))
+    live.jump(1)
+    live.until(lambda: match(live).round == 2)
+    expect(later.locator(".phone-page")).to_contain_text("all others join when it is over")
+    expect(later.locator(".phone-seat").nth(5)).to_be_disabled()
+
+
 def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live: LiveKiosk, screens: Screens) -> None:
     page = sit(live, screens, 1, "Ada", SMALL)
     page.get_by_role("button", name="Somebody more plays on this device").click()

@@ -1,15 +1,21 @@
 """Somebody joins by button while the first round is on: one press asks, a second one joins."""
 
+import json
+from functools import cache
+
 import pytest
 
 from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
-from spacebowl_pi.core.seating import JoinSeat
+from spacebowl_pi.core.seating import JoinSeat, Seating
 from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.table import Table, TableEvent
 from spacebowl_pi.games.hubble.box.prompts import Told
 from spacebowl_pi.games.hubble.rules.match.state import Phase
-from tests.games.hubble.box.table import HubbleTable
+from spacebowl_pi.games.hubble.rules.rules import Hubble
+from tests.box.machine.memory import MemoryJournal
+from tests.games.hubble.box.table import HubbleTable, hubble_games
 
 ASKS = Told(Seat(4), "TO JOIN: PRESS AGAIN")
 
@@ -127,3 +133,44 @@ def test_the_question_is_asked_in_the_language_of_the_table(language: Language) 
     told = table.prompt()
     assert isinstance(told, Told)
     assert (":" in told.text, told.seat) == (True, 4)
+
+
+# --- the plug is pulled ---
+
+
+@cache
+def with_latecomers() -> tuple[TableEvent, ...]:
+    """Two begin; somebody joins before the roll, and two while all draw, one of them at a page."""
+    journal = MemoryJournal()
+    table = HubbleTable(2, journal=journal)
+    table.press(4)
+    table.press(4)
+    table.to_draw()
+    table.press(1)
+    table.press(7)
+    table.press(7)
+    table.do(JoinSeat(Seat(3)))
+    for seat in (2, 3, 4, 7):
+        table.press(seat)
+    table.close()
+    return tuple(journal.events)
+
+
+def test_each_event_fits_the_ones_before_and_is_read_as_it_was_written() -> None:
+    rules = hubble_games().rules
+    table = Table(Seating(Hubble.name))
+    for event in with_latecomers():
+        data = json.loads(json.dumps(rules.event_to_data(table, event)))
+        assert rules.event_from_data(table, data) == event
+        assert rules.fault(table, event) is None
+        table = rules.evolve(table, event)
+    assert table.seating.seats == table.match.players == (1, 2, 3, 4, 7)
+
+
+@pytest.mark.parametrize("kept", range(4, 19))
+def test_the_match_goes_on_wherever_the_plug_was_pulled(kept: int) -> None:
+    events = with_latecomers()
+    assert len(events) == 18
+    table = HubbleTable(events=events[:kept])
+    table.play_on(dict.fromkeys(range(1, 9), (0, 0, 0, 0, 0, 0)), full_rounds=0)
+    assert table.view.phase is Phase.OVER
