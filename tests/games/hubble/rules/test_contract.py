@@ -1,6 +1,6 @@
-"""Hubble keeps the contract of rules: `check_rules` finds nothing in it where two play.
+"""Hubble keeps the contract of rules: `check_rules` finds nothing in it where two play, nor at a few steps of ten.
 
-With sixty it takes a quarter of an hour: `tests/attacks/test_contracts.py` has that.
+With sixty, by every choice, it takes a quarter of an hour: `tests/attacks/test_contracts.py` has that.
 """
 
 import pytest
@@ -13,6 +13,8 @@ from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.hubble.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.rules import Hubble
+
+FEW_STEPS = 12  # of each match, and the last one
 
 
 class ForTwo(Hubble):
@@ -27,6 +29,18 @@ class ForTwo(Hubble):
 
 def test_it_keeps_the_contract() -> None:
     assert check_rules(ForTwo()) == []
+
+
+class ForTen(ForTwo):
+    """The white die, and cards from the table, of which some have the same."""
+
+    seats = range(10, 11)
+    choices = Hubble.choices[:0]
+
+
+def test_it_keeps_the_contract_with_the_white_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spacebowl_pi.core.check_rules.MOST_LOOKED_AT", FEW_STEPS * ForTen.seats[0])
+    assert check_rules(ForTen()) == []
 
 
 @pytest.mark.parametrize("strength", Strength)
