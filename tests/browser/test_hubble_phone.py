@@ -223,7 +223,7 @@ def test_somebody_alone_chooses_a_third_icon_and_plays_to_the_last_fogged_lens(
             expect(page.locator(".hubble-ghost")).to_have_count(1)
         said = page.locator(".phone-now")
         if fogged == 3:
-            expect(said).to_have_text("Your third Fogged Lens: after it you are done.")
+            expect(said).to_have_text("Your third Fogged Lens: after that you are done.")
         fits(page)
         button(page, "draw")
         live.until(lambda: match(live).fog[Seat(1)] == fogged)  # noqa: B023
