@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from spacebowl_pi.core.checks.commands import check_bots, check_moves, check_others, check_time
 from spacebowl_pi.core.checks.interruptions import check_ending, check_leaving, check_pulled_plug, check_taking_back
+from spacebowl_pi.core.checks.joining import check_joining
 from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of, strengths_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
@@ -37,6 +38,7 @@ CHECKS: tuple[Callable[[Played, int], Iterator[str]], ...] = (
     check_leaving,
     check_taking_back,
     check_ending,
+    check_joining,
 )
 _Found: TypeAlias = "tuple[str, Played | str]"  # which match, and what became of it
 _STARTED_US = 100 * SECOND_US

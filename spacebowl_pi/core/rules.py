@@ -16,9 +16,10 @@ from spacebowl_pi.core.bots import Bot
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.codec import Json
 from spacebowl_pi.core.common_commands import HouseCommand
+from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.records import Kinds, Records
-from spacebowl_pi.core.refusal import Refusal
+from spacebowl_pi.core.refusal import Refusal, refuse
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.summary import Summary
 
@@ -109,6 +110,14 @@ class Rules(Protocol[S, M, C, E, V, O]):
 
         An empty list means that the command changes nothing.
         """
+
+    def join(self, match: M, asked: Asked[Player]) -> Sequence[E] | Refusal:  # noqa: ARG002
+        """What happens when somebody sits down while the match is on; a deadline that has passed takes effect first.
+
+        Whoever is let in plays from then on: the summary tells of them, in the order of the seats. The house has not
+        checked that the seat is free. By default nobody is let in.
+        """
+        return refuse(CommonReason.MATCH_IS_ON)
 
     @abstractmethod
     def evolve(self, match: M | None, event: E) -> M:

@@ -57,6 +57,10 @@ class JoinSeat:
     name: str = ""
     computer: Strength | None = None
 
+    @property
+    def player(self) -> Player:
+        return Player(self.seat, self.name.strip(), self.computer)
+
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat:
@@ -273,9 +277,8 @@ def _join_seat(seating: Seating, command: JoinSeat, offer: Offer, at_us: int) ->
         return refuse(SeatingReason.SEAT_TAKEN, seat=command.seat)
     if command.computer is not None and not offer.takes_computers:
         return refuse(SeatingReason.NO_COMPUTERS)
-    name = command.name.strip()
-    player = Player(command.seat, name, command.computer)
-    return name_refusal(seating, command.seat, name) or [SatDown(at_us, player)]
+    player = command.player
+    return name_refusal(seating, player.seat, player.name) or [SatDown(at_us, player)]
 
 
 def _take_name(seating: Seating, command: TakeName, at_us: int) -> Sequence[SeatingEvent] | Refusal:

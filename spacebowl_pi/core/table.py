@@ -16,7 +16,7 @@ from spacebowl_pi.core import seating as seats
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.common_reasons import CommonReason, seating_refusal
 from spacebowl_pi.core.refusal import Refusal, refuse
-from spacebowl_pi.core.rules import AnyRules, Asked, Beginning, evolved
+from spacebowl_pi.core.rules import AnyRules, Asked, Asker, Beginning, evolved
 from spacebowl_pi.core.seating import SEATING_RECORDS, Offer, Seating, SeatingEvent
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table_faults import seating_fault
@@ -97,7 +97,7 @@ class TableRules:
             seating = seats.evolve(table.seating, event)
             return Table(seating) if closes else replace(table, seating=seating)
         match = evolved(self.rules(table), table.match, event)
-        if table.match is None and any(player.computer for player in table.seating.players):
+        if table.match is None:
             return Table(table.seating, match, self._seed_of(table, event))
         return replace(table, match=match)
 
@@ -121,6 +121,16 @@ class TableRules:
     def is_over(self, table: Table) -> bool:
         return table.match is not None and self.rules(table).is_over(table.match)
 
+    def open_seat(self, table: Table, at_us: int) -> Seat | None:
+        """The lowest free seat, if somebody may still sit down there in the match that is on."""
+        if table.match is None:
+            return None
+        seats_there = range(1, self.rules(table).seats[-1] + 1)
+        free = next((Seat(seat) for seat in seats_there if table.seating.player(Seat(seat)) is None), None)
+        if free is None or isinstance(self.decide(table, Asked(at_us, Asker.TABLE, seats.JoinSeat(free))), Refusal):
+            return None
+        return free
+
     # --- as data ---
 
     def event_to_data(self, table: Table, event: TableEvent) -> dict[str, Any]:
@@ -140,14 +150,22 @@ class TableRules:
     def fault(self, table: Table, event: TableEvent) -> str | None:
         """Why an event that was read cannot be true; None if it fits."""
         if isinstance(event, seats.SeatingEvent):
+            is_on = not table.is_in_lobby and not self._has_let_in(table, event)
             fault = seats.fault(table.seating, event)
-            return fault or seating_fault(self.games, table.seating.game, event, is_on=not table.is_in_lobby)
+            return fault or seating_fault(self.games, table.seating.game, event, is_on=is_on)
         fault = self.rules(table).fault(table.match, event)
         if fault is None and table.match is None and getattr(event, "players", None) != table.seating.players:
             return "it was begun by others than sat there"
         return fault
 
     # --- inside ---
+
+    def _has_let_in(self, table: Table, event: SeatingEvent) -> bool:
+        """Whether somebody sits down whom the match has just let in."""
+        if table.is_in_lobby or not isinstance(event, seats.SatDown):
+            return False
+        playing = self.rules(table).summary(table.match).players
+        return any(player.seat == event.player.seat and not player.has_left for player in playing)
 
     def _start(self, table: Table, first: Seat | None, asked: Asked[Any]) -> Decision:
         seating, rules = table.seating, self.rules(table)
@@ -185,17 +203,9 @@ class TableRules:
         is_own = not isinstance(what, seats.LeaveSeat | seats.TakeName) or asked.seat in (None, what.seat)
         if not is_own:
             return refuse(CommonReason.NOT_YOUR_SEAT)
-        before: Sequence[TableEvent] = []
-        if table.match is not None:
-            if isinstance(what, seats.JoinSeat | seats.ChooseGame | seats.ClearTable):
-                return refuse(CommonReason.MATCH_IS_ON)
-            if isinstance(what, seats.Choose):
-                return refuse(CommonReason.ONLY_LANGUAGE_NOW)
-            if isinstance(what, seats.LeaveSeat):
-                left = self.rules(table).decide(table.match, replace(asked, what=common.PlayerLeft(what.seat)))
-                if isinstance(left, Refusal):
-                    return left
-                before = left
+        before = [] if table.match is None else self._in_match(table, what, asked)
+        if isinstance(before, Refusal):
+            return before
         decision = seats.decide(table.seating, what, self.offers, asked.at_us)
         if isinstance(decision, Refusal):
             return decision
@@ -203,3 +213,17 @@ class TableRules:
         if isinstance(what, seats.Choose) and (refusal := self.rules(table).refusal_of(settings)):
             return refusal
         return [*before, *decision]
+
+    def _in_match(self, table: Table, what: seats.SeatingCommand, asked: Asked[Any]) -> Decision:
+        """What a change of the seating means to the match that is on."""
+        match what:
+            case seats.JoinSeat():
+                return self.rules(table).join(table.match, replace(asked, what=what.player))
+            case seats.LeaveSeat(seat):
+                return self.rules(table).decide(table.match, replace(asked, what=common.PlayerLeft(seat)))
+            case seats.ChooseGame() | seats.ClearTable():
+                return refuse(CommonReason.MATCH_IS_ON)
+            case seats.Choose():
+                return refuse(CommonReason.ONLY_LANGUAGE_NOW)
+            case _:
+                return []

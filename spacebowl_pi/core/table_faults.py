@@ -13,7 +13,8 @@ _IN_THE_LOBBY = (seats.SatDown, seats.TableCleared, seats.SettingChosen, seats.G
 def seating_fault(games: Mapping[str, AnyRules], game: str, event: SeatingEvent, *, is_on: bool) -> str | None:
     """What does not fit the games of this box; settings of unknown games are not checked.
 
-    `game` is the chosen one. `is_on`: a match is on, so nobody can sit down and nothing can be chosen.
+    `game` is the chosen one. `is_on`: a match is on, so nobody can sit down, unless it has let them in, and nothing can
+    be chosen.
     """
     if is_on and isinstance(event, _IN_THE_LOBBY):
         return f"{type(event).__name__} cannot happen in a match"

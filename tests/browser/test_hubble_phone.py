@@ -223,7 +223,7 @@ def test_somebody_alone_chooses_a_third_icon_and_plays_to_the_last_fogged_lens(
             expect(page.locator(".hubble-ghost")).to_have_count(1)
         said = page.locator(".phone-now")
         if fogged == 3:
-            expect(said).to_have_text("Your third Fogged Lens: after it you are done.")
+            expect(said).to_have_text("Your third Fogged Lens: after that you are done.")
         fits(page)
         button(page, "draw")
         live.until(lambda: match(live).fog[Seat(1)] == fogged)  # noqa: B023
@@ -276,10 +276,37 @@ def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveK
             continue
         field.fill(wrong)
         expect(field).to_have_attribute("aria-invalid", "true")
+        if category == "Planets":
+            field.fill("133")  # 45 icons, beside the 8 galaxies
+            expect(field).to_have_attribute("aria-invalid", "true")
+            expect(page.get_by_text("at least 53 icons")).to_be_visible()
+            fits(page)
         field.fill(points)
         button(page, "enter")
     in_phase(page, Phase.OVER)
     assert match(live).score(Seat(1)).total == 46
+
+
+def test_a_phone_joins_while_the_first_round_is_on_and_no_later(live: LiveKiosk, screens: Screens) -> None:
+    ada, bo = sit(live, screens, 1, "Ada", PORTRAIT), sit(live, screens, 2, "Bo", SMALL_PORTRAIT)
+    late = screens.open(f"{live.url}/phone", PORTRAIT)
+    later = screens.open(f"{live.url}/phone", PORTRAIT)
+    button(ada, "start")
+    expect(late.locator(".phone-page")).to_contain_text("A match is on, and you can still join")
+    assert layout_faults(late, may_scroll=True) == []
+    roll(ada, live)
+    live.do(commands.NameThird(Icon.STAR))
+    in_phase(bo, Phase.DRAW)
+    take(late, 5, "Cy")
+    in_phase(late, Phase.DRAW)
+    assert match(live).players == (1, 2, 5)
+    lit(late)  # the new phone has a pad to draw on
+    for seat in (1, 2, 5):
+        live.do(commands.MarkDrawn(Seat(seat)))
+    live.jump(1)
+    live.until(lambda: match(live).round == 2)
+    expect(later.locator(".phone-page")).to_contain_text("all others join when it is over")
+    expect(later.locator(".phone-seat").nth(5)).to_be_disabled()
 
 
 def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live: LiveKiosk, screens: Screens) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seating import Speak
+from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.hubble.rules.icons import Icon
 from spacebowl_pi.games.hubble.rules.kit import title_of
 from spacebowl_pi.games.hubble.rules.match.commands import EnterPoints, MarkDrawn, NameThird, RollDice
@@ -23,6 +25,7 @@ misfits = partial(looking.misfits, sizes=SIZES)
 looked_at = partial(looking.looked_at, sizes=SIZES)
 LONG_NAMES = ("Wilhelmina Mommsen-W", "MMMMMMMMMMMMMMMMMMMM")
 CATEGORIES = ("Galaxies", "Planets", "Asteroids", "Comets", "Constellations")
+REST_MS = 700  # a button that has just come does nothing yet
 HEADS = ("Rank", "Name", *CATEGORIES, "Total")
 # The cells of the ranking whose words or numbers reach beyond them.
 BURST = """nodes => nodes.filter((node) => {
@@ -156,13 +159,43 @@ def test_a_paper_pad_is_entered_at_the_page_category_by_category(live: LiveKiosk
     points.fill("1")
     page.keyboard.press("Enter")
     expect(panel.get_by_role("alert")).to_have_text("A pad cannot be worth that many points there.")
+    points.fill("133")
+    page.keyboard.press("Enter")
+    expect(panel.get_by_role("alert")).to_contain_text("at least 53 icons, and there is room for 48")
+    faults += [it for it in looked_at(page, "much") if "covered by" not in it and "over each other" not in it]
     points.fill("12")
     page.keyboard.press("Enter")
+    expect(panel.get_by_role("alert")).to_be_hidden()
     expect(panel.get_by_role("heading", name="Asteroids: how many points?")).to_be_visible()
     for each in (8, 4, 0, 3):
         live.do(EnterPoints(Seat(1), each))
     page.get_by_role("button", name="Show the result").click()
     expect(page.locator(".hubble-ranking tr.seat-1 .is-total")).to_have_text(str(22 + 12 + 8 + 4))
+    assert faults == []
+
+
+def test_people_and_computers_join_at_the_page_until_the_first_round_is_over(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, LONG_NAMES)
+    join, computer = page.get_by_role("button", name="Join: seat 3"), page.get_by_role("button", name="Add a computer")
+    expect(join).to_be_visible()
+    faults = looked_at(page, "join")
+    live.do(Speak(Language.GERMAN))
+    expect(page.get_by_role("button", name="Einsteigen: Platz 3")).to_be_visible()
+    faults += misfits(page, "join, in German")
+    live.do(Speak(Language.ENGLISH))
+    page.wait_for_timeout(REST_MS)
+    join.click()
+    expect(card(page, 3)).to_be_visible()
+    page.wait_for_timeout(REST_MS)
+    computer.click()
+    expect(card(page, 4)).to_be_visible()
+    assert [player.computer for player in live.table.seating.players] == [None, None, None, Strength.PILOT]
+    assert match_of(live).players == (1, 2, 3, 4)
+    computers_play(live, until_round=2)
+    expect(page.locator(".hubble-console-round")).to_have_text("Round 2")
+    expect(page.get_by_role("button", name="Join: seat 5")).to_be_hidden()
+    expect(computer).to_be_hidden()
     assert faults == []
 
 

@@ -10,6 +10,7 @@ from spacebowl_pi.core.rules import Asked, Asker, By
 from spacebowl_pi.core.seating import Choose, JoinSeat, Seating, SeatingOpened
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch, Table, TableRules
+from tests.core.latecomers import LateNumbers
 from tests.games.lonely_numbers.rules.match import NameNumber, Settings
 from tests.games.lonely_numbers.rules.rules import LonelyNumbers
 
@@ -38,7 +39,7 @@ class Played:
     """A table, what happened at it, and a clock."""
 
     def __init__(self) -> None:
-        self.rules = TableRules({game.name: game() for game in (LonelyNumbers, PairNumbers)})
+        self.rules = TableRules({game.name: game() for game in (LonelyNumbers, PairNumbers, LateNumbers)})
         self.table = Table(Seating("lonely_numbers"))
         self.events: list[Any] = [SeatingOpened(0, self.table.seating)]
         self.now_us = 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -14,8 +14,9 @@ from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Res
 from spacebowl_pi.core.records import Records
 from spacebowl_pi.core.refusal import Reason, Refusal, refuse
 from spacebowl_pi.core.rules import Asked, Beginning, Rules
-from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.summary import Summary
+from tests.core.latecomers import CameLate, LateNumbers
 from tests.games.lonely_numbers.rules import LonelyNumbers
 from tests.games.lonely_numbers.rules import match as of
 from tests.games.lonely_numbers.rules.bot import NumberBot
@@ -271,6 +272,36 @@ class WaitsForStragglers(ShorterNumbers):
         return super().decide(match, asked)
 
 
+class FewLate(LateNumbers):
+    """A game that people may join."""
+
+    seats = range(2, 5)
+    settings = Settings(rounds=2, time_limit_s=10)
+    choices: Sequence[Choice] = ()
+
+
+class LetsInTwice(FewLate):
+    def join(self, match: Match, asked: Asked[Player]) -> Sequence[Any] | Refusal:
+        return [CameLate(asked.at_us, asked.what.seat)] if not match.is_over else super().join(match, asked)
+
+
+class LetsInAtTheEnd(FewLate):
+    def join(self, match: Match, asked: Asked[Player]) -> Sequence[Any] | Refusal:
+        is_free = match.is_over and asked.what.seat not in match.players
+        return [CameLate(asked.at_us, asked.what.seat)] if is_free else super().join(match, asked)
+
+
+class ForgetsTheLate(FewLate):
+    def summary(self, match: Match) -> Summary:
+        summary = super().summary(match)
+        return replace(summary, players=summary.players[: 2 if len(match.players) > 2 else None])
+
+
+class DoubtsTheLate(FewLate):
+    def fault(self, match: Match | None, event: Any) -> str | None:  # noqa: ANN401
+        return "nobody comes late" if isinstance(event, CameLate) else super().fault(match, event)
+
+
 BROKEN = [
     (PublicTells, "did in secret (NameNumber"),
     (PublicTells, "can be told from public"),
@@ -305,11 +336,19 @@ BROKEN = [
     (WantsMore, "after the match rounds would be 1000, which cannot be chosen"),
     (StrikesAtOnce, "which is not after"),
     (WaitsForStragglers, "still counts when time is due"),
+    (LetsInTwice, "joining on a seat that is taken is accepted"),
+    (LetsInAtTheEnd, "somebody can join a match that is over"),
+    (ForgetsTheLate, "has joined, but the summary does not tell of them"),
+    (DoubtsTheLate, "has joined: `fault` finds in CameLate, which `decide` gave: nobody comes late"),
 ]
 
 
 def test_the_test_game_keeps_the_contract() -> None:
     assert check_rules(LonelyNumbers()) == []
+
+
+def test_a_game_that_lets_people_in_does_too() -> None:
+    assert check_rules(FewLate(), seed=2, matches=2) == []
 
 
 def test_its_short_form_does_too() -> None:

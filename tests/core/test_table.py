@@ -35,6 +35,7 @@ from spacebowl_pi.core.seating import (
 from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.table import CloseMatch, StartMatch, Table, TableRules
 from spacebowl_pi.core.units import SECOND_US
+from tests.core.latecomers import CameLate
 from tests.core.tables import ADA, BO, CY, PairNumbers, Played, played_through, seated
 from tests.games.lonely_numbers.rules.match import (
     Event,
@@ -328,3 +329,58 @@ def test_who_sits_too_far_out_for_one_game_may_have_sat_down_for_another() -> No
     played = seated()
     opened = SeatingOpened(0, Seating("pair_numbers", players=(Player(ADA), Player(CY))))
     assert played.rules.fault(played.table, opened) is None
+
+
+# --- who sits down while a match is on ---
+
+
+def late() -> Played:
+    played = seated(ADA, BO)
+    played.do(ChooseGame("late_numbers"))
+    return played.then(StartMatch())
+
+
+def test_who_is_let_in_sits_down_and_plays_and_one_step_tells_both() -> None:
+    played = late()
+    happened = played.do(JoinSeat(CY, " Cy "))
+    assert happened == [CameLate(played.now_us, CY), SatDown(played.now_us, Player(CY, "Cy"))]
+    assert (played.table.match.seats, played.table.seating.seats) == ((ADA, BO, CY), (ADA, BO, CY))
+    played.do(NameNumber(5), CY)
+    assert played.read(played.lines()) == played.table
+
+
+def test_a_computer_is_let_in_too_and_its_chance_comes_from_the_match() -> None:
+    played = late()
+    seed = played.table.computers_seed
+    played.do(JoinSeat(CY, computer=Strength.ACE))
+    assert played.table.computers_seed == seed != 0
+
+
+def test_who_is_let_in_still_needs_a_free_seat_of_the_game_and_a_name_of_their_own() -> None:
+    played = late()
+    assert played.refused(JoinSeat(Seat(13))).reason is SeatingReason.NO_SUCH_SEAT
+    assert played.refused(JoinSeat(CY, "Ada")).reason is SeatingReason.NAME_TAKEN
+    assert isinstance(played.refused(JoinSeat(ADA)), Refusal)
+    for seat in (ADA, BO):
+        played.do(NameNumber(3), seat)
+    assert played.refused(JoinSeat(CY)).reason is CommonReason.MATCH_IS_ON
+
+
+def test_nobody_sat_down_in_a_match_that_did_not_let_them_in() -> None:
+    played = late()
+    sat_down = SatDown(played.now_us, Player(CY, "Cy"))
+    assert played.rules.fault(played.table, sat_down) is not None
+    played.do(JoinSeat(CY, "Cy"))
+    assert played.rules.fault(played.table, sat_down) is not None  # twice
+    played.do(LeaveSeat(CY))
+    assert played.rules.fault(played.table, sat_down) is not None  # who has left
+
+
+def test_the_lowest_free_seat_is_open_as_long_as_the_match_lets_people_in() -> None:
+    played = seated(ADA, BO)
+    assert played.rules.open_seat(played.table, played.now_us) is None  # in the lobby all are
+    played = late()
+    assert played.rules.open_seat(played.table, played.now_us) == 3
+    for seat in (ADA, BO):
+        played.do(NameNumber(3), seat)
+    assert played.rules.open_seat(played.table, played.now_us) is None

@@ -102,7 +102,8 @@ class Session:
     def snapshot(self, scene: Scene) -> Snapshot:
         """What pages, phones and keypad get of the table, with this scene."""
         own, may = _owns(self.rules, self.table), partial(_may, self.rules, self.offered, self.table)
-        return Snapshot(self.table.seating, self.view, own, may, scene, self.changes)
+        open_seat = partial(self.rules.open_seat, self.table)
+        return Snapshot(self.table.seating, self.view, own, may, open_seat, scene, self.changes)
 
     def do(self, asked: Asked[Any], now_us: int) -> Decision:
         """Ask the table for something. If a deadline has passed, drafts that count are carried out first."""

@@ -28,6 +28,7 @@ class Snapshot:
     view: Any  # of the match, even while a demo is shown
     own: Callable[[Seat], Any]  # a seat's private view, for that seat alone
     may: Callable[[Asked[Any]], bool]  # whether a command would be allowed
+    open_seat: Callable[[int], Seat | None]  # the lowest free one, if somebody may join the match that is on, by then
     scene: Scene
     changes: int
 

@@ -5,6 +5,7 @@ from spacebowl_pi.box.game_texts import title_in
 from spacebowl_pi.box.table.scene import Scene
 from spacebowl_pi.core.codec import Json, to_data
 from spacebowl_pi.core.language import Language
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
@@ -30,8 +31,11 @@ def game_trees(games: Games, web: WebGames) -> dict[str, Json]:
     return {name: game_tree(web.by_name[name], game.title) for name, game in games.by_name.items()}
 
 
-def standing_tree(scene: Scene) -> dict[str, Json]:
-    """Whose turn it is and for how long, the scores, who is a computer, and whether the match is over."""
+def standing_tree(scene: Scene, open_seat: Seat | None = None) -> dict[str, Json]:
+    """Whose turn it is and for how long, the scores, who is a computer, whether the match is over.
+
+    `open_seat` is where somebody may still join it.
+    """
     return {
         "awaited": list(scene.awaited),
         "limit": None if scene.limit is None else to_data(scene.limit),
@@ -40,6 +44,7 @@ def standing_tree(scene: Scene) -> dict[str, Json]:
             for player in scene.standing
         ],
         "is_over": scene.is_over,
+        "open_seat": open_seat,
         "computers": {str(one.seat): one.computer.value for one in scene.seating.players if one.computer is not None},
     }
 

@@ -331,7 +331,7 @@ class PhoneChannel:
                 self._view = _kept(self._view, game.seen(at_table, rules.settings(snapshot.seating)))
                 about: dict[str, Json] = {
                     "game": self._trees_of_games[snapshot.seating.game],
-                    **standing_tree(at_table),
+                    **standing_tree(at_table, snapshot.open_seat(now_us)),
                 }
                 self._about, self._owns = game.about(at_table) | about, {None: NOTHING}
             self._snapshot, self._shown = snapshot, shown

@@ -169,11 +169,11 @@ class TableChannel:
             }
             about["game"] = self._trees_of_games[scene.seating.game]
             about["games"] = [self._trees_of_games[name] for name in offered]
-            self._tree = about | table_tree(scene, self._control.machine.rules, self._games)
+            self._tree = about | table_tree(scene, self._control.machine.rules, self._games, snapshot.open_seat(now_us))
         self._broadcast.show(self._tree, now_us)
 
 
-def table_tree(scene: Scene, rules: TableRules, games: WebGames) -> dict[str, Json]:
+def table_tree(scene: Scene, rules: TableRules, games: WebGames, open_seat: Seat | None = None) -> dict[str, Json]:
     """The public tree of the table."""
     prompt, game, settings = scene.prompt, games.by_name[scene.seating.game], rules.settings(scene.seating)
     return {
@@ -183,7 +183,7 @@ def table_tree(scene: Scene, rules: TableRules, games: WebGames) -> dict[str, Js
         "fewest_players": game.rules.seats[0],
         "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.rules.choices},
         "chosen": {choice.name: choice.of(settings) for choice in game.rules.choices},
-        **standing_tree(scene),
+        **standing_tree(scene, open_seat),
         "prompt": None if prompt is None else {"kind": type(prompt).__name__, "what": to_data(prompt)},
         "pressed": list(scene.pressed_seats),
         "locked": list(scene.locked_seats),

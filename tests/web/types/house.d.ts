@@ -91,6 +91,7 @@ declare namespace Box {
     awaited: Seat[];
     standing: Standing[];
     is_over: boolean;
+    open_seat: Seat | null; // where somebody may still join the match that is on
     computers: Record<string, Strength>;
   }
 

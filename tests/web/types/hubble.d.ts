@@ -109,6 +109,8 @@ declare namespace Hubble {
   interface Entry {
     category: Category | "star_count";
     possible: number[];
+    room: number;
+    too_much: Record<string, number>;
   }
 
   interface View extends Box.View {

@@ -13,6 +13,7 @@ class MatrixWords:
     round: str
     roll: str  # which button does it
     cards: str  # their numbers follow
+    join: str  # what a free seat's button asks
     third_fog: str  # a warning, and how to confirm it
 
 
@@ -21,18 +22,21 @@ _WORDS = {
         round="ROUND",
         roll="ROLL: 7",
         cards="CARDS",
+        join="TO JOIN: PRESS AGAIN",
         third_fog="LAST LENS! HOLD AGAIN",
     ),
     Language.FRENCH: MatrixWords(
         round="MANCHE",
         roll="LANCER: 7",
         cards="CARTES",
+        join="REJOINDRE: ENCORE UNE FOIS",
         third_fog="DERNIÈRE LENTILLE! ENCORE UN APPUI LONG",
     ),
     Language.GERMAN: MatrixWords(
         round="RUNDE",
         roll="WÜRFELN: 7",
         cards="KARTEN",
+        join="MITSPIELEN: NOCHMAL DRÜCKEN",
         third_fog="LETZTE LINSE! NOCHMAL HALTEN",
     ),
 }
@@ -54,6 +58,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.not_now": "NOT NOW",
         "refusal.full_is_possible": "ONLY IF STUCK",
         "refusal.impossible_points": "IMPOSSIBLE",
+        "refusal.too_much_together": "TOO MUCH FOR ONE PAD! 7: BACK",
     },
     Language.FRENCH: {
         "choice.draw_limit_s": "TEMPS",
@@ -65,6 +70,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.not_now": "PAS EN CE MOMENT",
         "refusal.full_is_possible": "SI RIEN D’AUTRE",
         "refusal.impossible_points": "IMPOSSIBLE",
+        "refusal.too_much_together": "TROP POUR UNE FEUILLE! RETOUR: 7",
     },
     Language.GERMAN: {
         "choice.draw_limit_s": "ZEIT",
@@ -76,6 +82,7 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.not_now": "NICHT JETZT",
         "refusal.full_is_possible": "NUR WENN NICHTS GEHT",
         "refusal.impossible_points": "GEHT NICHT",
+        "refusal.too_much_together": "ZU VIEL FÜR EIN BLATT! ZURÜCK: 7",
     },
 }
 

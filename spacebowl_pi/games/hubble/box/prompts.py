@@ -6,6 +6,8 @@ from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.rules.icons import Icon
 
+TOTAL = "total"  # what stands at the end of a paper pad, in place of an entry
+
 
 @dataclass(frozen=True, slots=True)
 class ThirdEntry(Prompt):
@@ -16,7 +18,7 @@ class ThirdEntry(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class Told(Prompt):
-    """Something that only one seat needs to know, while everybody draws. `is_warning`: their next hold counts."""
+    """Something about one seat, for a few seconds. `is_warning`: their next hold counts."""
 
     seat: Seat
     text: str
@@ -25,7 +27,7 @@ class Told(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class PointsEntry(Prompt):
-    """What a paper pad is worth, as the buttons have it so far; `entry` is one of the rules' `ENTRIES`."""
+    """What a paper pad is worth, as the buttons have it so far; `entry` is one of the rules' `ENTRIES`, or `TOTAL`."""
 
     seat: Seat
     entry: str

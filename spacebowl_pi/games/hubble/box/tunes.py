@@ -27,6 +27,7 @@ _TUNES: dict[type, Tune] = {
     happened.ThirdNamed: THIRD,
     happened.DrawWithdrawn: WITHDRAWN,
     happened.RoundClosed: CLOSED,
+    happened.PlayerJoined: MARKED,
     happened.PointsEntered: ENTERED,
     happened.PointsCleared: WITHDRAWN,
 }

@@ -47,7 +47,7 @@ _WORDS: Mapping[Language, PaperWords] = {
         title="Hubble : feuilles et cartes de constellations",
         name="nom",
         cards="cartes",
-        letters={Quadrant.RED: "R", Quadrant.PURPLE: "V", Quadrant.YELLOW: "J", Quadrant.BLUE: "B"},
+        letters={Quadrant.RED: "R", Quadrant.PURPLE: "M", Quadrant.YELLOW: "J", Quadrant.BLUE: "B"},
         dice={
             Die.RED: ("dé", "rouge"),
             Die.BLUE: ("dé", "bleu"),
@@ -57,7 +57,7 @@ _WORDS: Mapping[Language, PaperWords] = {
         fog=("Lentille embuée", "un seul symbole : une croix"),
         blank=("vide", "ne dessine rien"),
         scored={
-            Icon.GALAXY: ("galaxies", "11 × le moins", "par quartier"),
+            Icon.GALAXY: ("galaxies", "11 × le moins", "par quadrant"),
             Icon.PLANET: ("planètes", "1 chacune, en", "ligne de 2 ou +"),
             Icon.ASTEROID: ("astéroïdes", "8 pour trois", "qui se touchent"),
             Icon.COMET: ("comètes", "2, 3, 4, 5 :", "4, 7, 11, 15 ; +5"),

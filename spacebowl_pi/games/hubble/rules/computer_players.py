@@ -14,8 +14,17 @@ from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.rules.chances import Outlook
 from spacebowl_pi.games.hubble.rules.choosing import Choice, Chooser
 from spacebowl_pi.games.hubble.rules.icons import FACES, Icon, Roll
-from spacebowl_pi.games.hubble.rules.match.commands import ChooseThird, Command, DrawIcons, NameThird, RollDice
-from spacebowl_pi.games.hubble.rules.match.state import Phase
+from spacebowl_pi.games.hubble.rules.match.commands import (
+    ChooseThird,
+    Command,
+    DrawIcons,
+    EnterPoints,
+    MarkDrawn,
+    NameThird,
+    RollDice,
+)
+from spacebowl_pi.games.hubble.rules.match.plausible import plausible
+from spacebowl_pi.games.hubble.rules.match.state import Medium, Phase
 from spacebowl_pi.games.hubble.rules.match.view import Own, PlayerView, View, cards_of, from_text
 from spacebowl_pi.games.hubble.rules.pad import Pad
 from spacebowl_pi.games.hubble.rules.score import Cards
@@ -41,12 +50,18 @@ class ComputerPlayer:
             case Phase.THIRD | Phase.DRAW:
                 at_us = max(now_us, public.began_us + _us(random.uniform(*_THINKS_S[self.strength])))
                 return PlannedMove(at_us, self._drawing(public, own))
+            case Phase.ENTER:
+                player = public.player(self.seat)
+                possible = plausible(public.pad.sky, cards_of(public, player), player.entered)
+                return PlannedMove(now_us, EnterPoints(self.seat, possible[0]))
             case _:
                 return None
 
     def _drawing(self, view: View, own: Own) -> Command:
         """Name or choose a third icon if that comes first; else draw."""
         player = view.player(self.seat)
+        if view.phase is Phase.DRAW and player.medium is Medium.PAPER:  # somebody marked it; it has nothing to draw on
+            return MarkDrawn(self.seat, is_fogged=True)
         thirds = FACES if own.third is None and view.third is None else (own.third or view.third or Icon.BLANK,)
         choice = self._choice(view, player, thirds)
         if view.phase is Phase.THIRD:

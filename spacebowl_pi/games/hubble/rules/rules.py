@@ -11,7 +11,7 @@ from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.records import Kinds
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Beginning, Rules
-from spacebowl_pi.core.seats import Seat, Strength
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.core.summary import PlayerSummary, Summary
 from spacebowl_pi.games.hubble.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.hubble.rules.kit import Kit
@@ -20,6 +20,7 @@ from spacebowl_pi.games.hubble.rules.match.commands import ChooseThird, Command,
 from spacebowl_pi.games.hubble.rules.match.decide import decide
 from spacebowl_pi.games.hubble.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.hubble.rules.match.evolve import evolve
+from spacebowl_pi.games.hubble.rules.match.joining import join
 from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, LARGEST_SEED, Settings
 from spacebowl_pi.games.hubble.rules.match.start import NAME, PLAYERS, VERSION, start
 from spacebowl_pi.games.hubble.rules.match.state import Match
@@ -47,6 +48,9 @@ class Hubble(Rules[Settings, Match, Command, Event, View, Own]):
 
     def decide(self, match: Match, asked: Asked[Command | HouseCommand]) -> Sequence[Event] | Refusal:
         return decide(match, asked)
+
+    def join(self, match: Match, asked: Asked[Player]) -> Sequence[Event] | Refusal:
+        return join(self.kit, match, asked)
 
     def evolve(self, match: Match | None, event: Event) -> Match:
         return evolve(match, event)

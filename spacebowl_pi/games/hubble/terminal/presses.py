@@ -1,7 +1,7 @@
 """What pressing a button does in a match of Hubble."""
 
 from spacebowl_pi.box.table.scene import Scene
-from spacebowl_pi.games.hubble.box.prompts import PointsEntry, ThirdEntry, Told
+from spacebowl_pi.games.hubble.box.prompts import TOTAL, PointsEntry, ThirdEntry, Told
 from spacebowl_pi.games.hubble.rules.icons import FACES
 from spacebowl_pi.games.hubble.rules.match.state import Phase
 from spacebowl_pi.games.hubble.rules.match.view import View
@@ -14,6 +14,8 @@ def meaning(scene: Scene) -> str:
     if isinstance(prompt, ThirdEntry):
         icons = " ".join(f"{button} {icon}" for button, icon in enumerate(FACES, start=1))
         return f"{icons}{'   8: confirms' if prompt.icon else ''}"
+    if isinstance(prompt, PointsEntry) and prompt.entry == TOTAL:
+        return f"seat {prompt.seat} has {prompt.points} points in all   8: confirms   7: back"
     if isinstance(prompt, PointsEntry):
         return "1: +10   2: −10   3: +1   4: −1   8: confirms   7: back"
     if isinstance(prompt, Told) and prompt.is_warning:

@@ -141,7 +141,7 @@ def told(deed: Deed, seat: Seat, name_of: NameOf) -> Iterator[str | Text]:
 # --- anything else ---
 
 
-def event_in_words(  # noqa: PLR0911 (a table: one entry per event)
+def event_in_words(  # noqa: C901, PLR0911 (a table: one entry per event)
     event: Event, after: View, name_of: NameOf
 ) -> str | None:
     """A sentence for what is not told with the dice or with the round; None if there is nothing to say."""
@@ -160,6 +160,8 @@ def event_in_words(  # noqa: PLR0911 (a table: one entry per event)
             return f"{name_of(seat)}'s paper pad is counted again."
         case happened.PlayerWent(seat=seat):
             return f"{name_of(seat)} has left."
+        case happened.PlayerJoined(seat=seat, cards=cards):
+            return f"{name_of(seat)} joins in, and looks for {cards_in_words(cards)}."
         case happened.RoundTakenBack():
             return f"Round {after.round} is played again, with the same dice."
         case happened.TimersRestarted():

@@ -78,10 +78,11 @@ export class PhoneSeats {
   show(tree) {
     this.tree = tree;
     const { view, phones, phone_url: address } = tree;
-    const isOpen = view.phase === "lobby";
+    const isLobby = view.phase === "lobby";
+    const isOpen = isLobby || tree.open_seat !== null;
     setText(this.title, textOr(["title"], tree.game.title));
     setText(this.caption, text("phone.nickname"));
-    setText(this.lead, text(isOpen ? "phone.choose" : "phone.match_on"));
+    setText(this.lead, text(isLobby ? "phone.choose" : isOpen ? "phone.match_open" : "phone.match_on"));
     this.back.hidden = allTickets().length === 0;
     setText(this.back, text("phone.hand_back"));
     this.practice.show(tree.game, true); // also while a match is on

@@ -89,5 +89,18 @@ function actionsNow(tree, part) {
   if (tree.is_over) {
     return [{ name: "close_match", words: text("table.action.close_match"), message: { do: "close_match" } }];
   }
-  return ofGame;
+  return [...ofGame, ...joiningNow(tree)];
+}
+
+// Where the match that is on still lets people in.
+/** @param {Box.TableTree} tree @returns {Page.Action[]} */
+function joiningNow({ open_seat: seat, computers, game }) {
+  if (seat === null) {
+    return [];
+  }
+  const computer = Object.values(computers)[0] ?? "pilot";
+  return [
+    { name: "join", words: text("table.action.join", { seat }), message: { do: "join_seat", seat, name: "" }, isQuiet: true },
+    ...(game.takes_computers ? [{ name: "join_computer", words: text("table.action.join_computer"), message: { do: "join_seat", seat, computer }, isQuiet: true }] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-// The buttons of the whole table: start, the game's own, play again.
+// The buttons of the whole table: start, the game's own, join while a match is on, play again.
 
 import { element, setText } from "../shared/elements.js";
 import { rest, single } from "../shared/deliberate_clicks.js";
@@ -19,7 +19,7 @@ export class Tray {
   // Each action has its own button, so that none inherits another's focus or click.
   /** @param {string[]} names */
   offer(names) {
-    this.buttons = ["start", ...names, "close_match"].map((name) => {
+    this.buttons = ["start", ...names, "join", "join_computer", "close_match"].map((name) => {
       /** @type {any} */
       const button = { name, action: null };
       const onclick = single(() => this.act(button.action));

@@ -11,7 +11,7 @@ from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.devices.ports import Rows
 from spacebowl_pi.games.hubble.box.box_game import HubbleBox
-from spacebowl_pi.games.hubble.box.prompts import PointsEntry
+from spacebowl_pi.games.hubble.box.prompts import TOTAL, PointsEntry
 from spacebowl_pi.games.hubble.rules.icons import FACES, Icon
 from spacebowl_pi.games.hubble.rules.match.commands import MarkDrawn
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
@@ -153,10 +153,12 @@ class HubbleTable(VirtualBox):
             self.press(up if difference > 0 else down, hold_ms=40, then_s=0.03)
 
     def enter(self, *points: int) -> None:
-        """Enter a pad, category by category."""
+        """Enter a pad, category by category, and confirm its total."""
         for each in points:
             self.step_to(each)
             self.press(CONFIRM, hold_ms=40, then_s=0.4)
+            if isinstance(self.prompt(), PointsEntry) and self.asked().entry == TOTAL:
+                self.press(CONFIRM, hold_ms=40, then_s=0.4)
 
     def play_on(self, points: Mapping[int, Sequence[int]], full_rounds: int = 1) -> None:
         """Play from wherever the match stands to its end: some rounds in full, and then with fogged lenses."""

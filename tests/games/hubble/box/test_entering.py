@@ -9,7 +9,7 @@ from spacebowl_pi.core.common_commands import PlayerLeft
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.box.flows.entering import stepped
-from spacebowl_pi.games.hubble.box.prompts import PointsEntry
+from spacebowl_pi.games.hubble.box.prompts import TOTAL, PointsEntry, Told
 from spacebowl_pi.games.hubble.rules.match.commands import EnterAnew, EnterPoints
 from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Phase
@@ -89,10 +89,56 @@ def test_only_what_a_pad_can_be_worth_comes_up() -> None:
     table, random = entering(1), Random(5)
     while table.view.phase is Phase.ENTER:
         values = possible(table)
+        if table.asked().entry == TOTAL:
+            values = (table.asked().points,)
         for _ in range(12):
             table.press(random.choice((TENS_UP, TENS_UP, TENS_DOWN, ONES_UP, ONES_DOWN)), hold_ms=40, then_s=0.03)
             assert table.asked().points in values
         table.press(CONFIRM, hold_ms=40)
+        if isinstance(table.prompt(), Told):  # too much together with the entries before
+            table.press(ONES_DOWN)
+            table.step_to(values[0])
+            table.press(CONFIRM, hold_ms=40)
+
+
+def test_points_that_no_pad_can_have_together_are_told_and_can_be_put_right() -> None:
+    table = entering(1)
+    table.enter(22, 72, 8, 7)
+    table.press(BACK)
+    table.step_to(110)
+    table.press(CONFIRM)
+    assert table.prompt() == Told(Seat(1), "TOO MUCH FOR ONE PAD! 7: BACK")
+    assert table.player(1).entered == (22, 72, 8)
+    for entry, points in (("asteroid", 8), ("planet", 72)):
+        table.press(BACK)
+        assert table.asked() == PointsEntry(Seat(1), entry, points)
+    table.enter(27, 8, 110)
+    assert table.player(1).entered == (22, 27, 8, 110)
+
+
+def test_what_is_told_goes_away_by_itself_or_with_the_next_press() -> None:
+    table = entering(1)
+    table.enter(132)
+    table.step_to(3)
+    table.press(CONFIRM)
+    assert isinstance(table.prompt(), Told)
+    table.wait(20)
+    assert table.asked() == PointsEntry(Seat(1), "planet", 3)
+    table.press(CONFIRM)
+    assert isinstance(table.prompt(), Told)
+    table.press(ONES_DOWN)
+    assert table.asked() == PointsEntry(Seat(1), "planet", 2)
+
+
+def test_the_number_of_stars_is_told_before_the_total_if_it_is_too_much() -> None:
+    table = entering(1)
+    table.enter(121, 0, 0, 0, 0)
+    table.step_to(5)
+    table.press(CONFIRM)
+    assert isinstance(table.prompt(), Told)
+    table.press(ONES_DOWN)
+    table.press(CONFIRM)
+    assert table.asked() == PointsEntry(Seat(1), TOTAL, 121)
 
 
 def test_7_goes_back_entry_by_entry_and_keeps_what_was_said() -> None:
@@ -105,8 +151,52 @@ def test_7_goes_back_entry_by_entry_and_keeps_what_was_said() -> None:
     assert table.asked() == PointsEntry(Seat(1), "star_count", 5)
     assert table.player(1).entered == PAD[:-1]
     table.press(CONFIRM)
+    table.press(CONFIRM)
     assert table.player(1).entered == PAD
     assert table.asked().seat == 2
+
+
+def test_the_total_of_a_pad_is_shown_before_it_counts_so_that_the_last_entry_can_be_put_right() -> None:
+    table = entering(1)
+    table.enter(*PAD[:-1])
+    table.step_to(5)
+    table.press(CONFIRM)
+    assert table.asked() == PointsEntry(Seat(1), TOTAL, sum(PAD[:-1]))
+    for button in (TENS_UP, TENS_DOWN, ONES_UP, ONES_DOWN):
+        table.press(button)
+        assert table.asked() == PointsEntry(Seat(1), TOTAL, sum(PAD[:-1]))
+    table.press(BACK)
+    assert table.asked() == PointsEntry(Seat(1), "star_count", 5)
+    table.step_to(6)
+    table.press(CONFIRM)
+    assert table.view.phase is Phase.ENTER
+    table.press(CONFIRM)
+    assert table.seen().phase is Phase.OVER
+    assert table.player(1).entered == (*PAD[:-1], 6)
+
+
+def test_from_the_total_every_entry_of_the_last_pad_can_be_reached_again() -> None:
+    table = entering()
+    table.enter(*PAD, *PAD[:-1])
+    table.step_to(5)
+    table.press(CONFIRM)
+    assert table.asked().entry == TOTAL
+    for entry, points in reversed(list(zip(ENTRIES, PAD, strict=True))):
+        table.press(BACK)
+        assert table.asked() == PointsEntry(Seat(2), entry, points)
+    table.enter(33, *PAD[1:])
+    assert table.view.phase is Phase.OVER
+    assert table.player(2).entered == (33, *PAD[1:])
+
+
+def test_a_total_is_not_asked_for_any_more_once_the_pad_was_entered_anew_elsewhere() -> None:
+    table = entering()
+    table.enter(*PAD[:-1])
+    table.press(CONFIRM)
+    assert table.asked().entry == TOTAL
+    table.do(EnterAnew(Seat(1)))
+    table.wait(0.1)
+    assert table.asked() == PointsEntry(Seat(1), "galaxy", 0)
 
 
 def test_7_does_nothing_at_the_first_entry_of_all() -> None:

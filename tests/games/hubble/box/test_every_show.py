@@ -6,7 +6,7 @@ import pytest
 
 from spacebowl_pi.box.shows.show import show
 from spacebowl_pi.core.units import SECOND_US
-from tests.games.hubble.box.table import HubbleTable
+from tests.games.hubble.box.table import CONFIRM, HubbleTable
 from tests.games.space_bowl.box.shows.scenes import Shot
 from tests.games.space_bowl.box.shows.test_every_show import MOST_FLASHES, fastest_flashes, is_well_formed, sampled
 
@@ -49,8 +49,18 @@ def moments() -> Iterator[tuple[str, HubbleTable]]:
     table = HubbleTable(1)
     table.to_enter()
     yield "entering", table
-    table.enter(*PAD)
+    table.enter(*PAD[:-1])
+    table.step_to(PAD[-1])
+    table.press(CONFIRM)
+    yield "total", table
+    table.press(CONFIRM)
     yield "over", table
+    table = HubbleTable(1)
+    table.to_enter()
+    table.enter(132)
+    table.step_to(2)
+    table.press(CONFIRM)
+    yield "too much", table
 
 
 @pytest.mark.parametrize(
@@ -65,6 +75,8 @@ def moments() -> Iterator[tuple[str, HubbleTable]]:
         "warning",
         "free",
         "entering",
+        "total",
+        "too much",
         "over",
     ],
 )

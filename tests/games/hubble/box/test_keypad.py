@@ -173,11 +173,24 @@ def test_only_what_a_pad_can_be_worth_is_offered_or_the_keypad_says_that_it_cann
     assert table.labels() == [str(11 * count) for count in range(13)]
     table.type(0)
     screen = table.shown()
-    assert (screen.name, screen.words["least"], screen.words["most"]) == ("number", 0, 144)
+    assert (screen.name, screen.words["least"], screen.words["most"]) == ("number", 0, 142)
     assert table.type(1) == "impossible_points"
     assert table.keypad.said[-1]
     assert table.type(2) is None
     assert table.labels() == [str(8 * count) for count in range(17)]
+
+
+def test_the_keypad_says_that_points_cannot_be_together(table: HubbleKeypadTable) -> None:
+    table.to_enter()
+    table.choose(name(1))
+    table.type(132)
+    assert table.type(24) == "too_much_together"
+    assert "at least 56 icons" in table.keypad.said[-1]
+    table.go_back()
+    table.choose(name(1))
+    table.choose("Enter my points again")
+    table.type(22)
+    assert table.type(24) is None
 
 
 def test_what_was_entered_can_be_entered_again(table: HubbleKeypadTable) -> None:

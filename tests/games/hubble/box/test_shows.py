@@ -16,7 +16,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.devices.ports import BLACK, Rows
-from spacebowl_pi.games.hubble.box.prompts import PointsEntry, Told
+from spacebowl_pi.games.hubble.box.prompts import TOTAL, PointsEntry, Told
 from spacebowl_pi.games.hubble.box.shows.between import cards_rows
 from spacebowl_pi.games.hubble.box.shows.ending import entry_rows
 from spacebowl_pi.games.hubble.box.shows.pictograms import CONSTELLATION, UNKNOWN, entry_pictogram, pictogram
@@ -277,6 +277,17 @@ def test_an_entry_shows_the_seat_the_category_and_the_number() -> None:
             )
             right = strip(str(points), is_big=True)
             assert tuple(row & (1 << right.width) - 1 for row in rows) == right.rows
+
+
+def test_a_total_stands_behind_an_equals_sign_and_only_its_two_buttons_are_lit() -> None:
+    table = HubbleTable(2)
+    table.to_enter()
+    table.enter(*PAD[:-1])
+    table.press(CONFIRM)
+    frame = look(table)
+    assert frame.rows == entry_rows(PointsEntry(Seat(1), TOTAL, sum(PAD[:-1])))
+    assert block(frame.rows, 1) == entry_pictogram(TOTAL).rows
+    assert [any(light) for light in frame.lights] == [False] * 6 + [True] * 2
 
 
 def test_at_the_end_all_nine_show_the_winners_colour_and_the_totals_follow() -> None:

@@ -40,9 +40,9 @@ def pads_of(shape: Sequence[str], rulings: Rulings = USUAL) -> tuple[Sky, PlainP
     return Pad(tuple(shape), rulings).sky, PlainPad(shape, rulings)
 
 
-def random_pad(random: Random, sky: Sky) -> Given:
+def random_pad(random: Random, sky: Sky, *, is_full: bool = False) -> Given:
     """From an empty pad to a full one, of all icons evenly or of hardly more than one, with two cards or fewer."""
-    fill = random.random()
+    fill = 1 if is_full else random.random()
     weights = [random.random() ** 3 for _ in DRAWN]
     icons = random.choices(DRAWN, weights, k=len(sky.places))
     drawn = {place: icon.value for place, icon in zip(sky.places, icons, strict=True) if random.random() < fill}

@@ -10,6 +10,7 @@ from spacebowl_pi.terminal.lights import nearest_names
 from tests.games.hubble.box.table import CONFIRM, ROLL, HubbleTable
 
 WIDTH = 80
+PAD = (22, 4, 8, 11, 0, 5)
 
 
 def now(table: HubbleTable) -> str:
@@ -52,6 +53,10 @@ def test_the_third_lens_is_asked_for_twice_and_paper_pads_are_entered() -> None:
     table.close()
     table.wait(1)
     assert now(table) == "1: +10   2: −10   3: +1   4: −1   8: confirms   7: back"
+    table.enter(*PAD[:-1])
+    table.step_to(PAD[-1])
+    table.press(CONFIRM)
+    assert now(table) == "seat 1 has 45 points in all   8: confirms   7: back"
 
 
 def test_the_corners_are_named_by_their_quadrants() -> None:

@@ -49,6 +49,14 @@ def test_only_what_a_paper_pad_can_have_is_offered_category_by_category() -> Non
     assert told(entered(match, 2, 0, 0, 0, 0, 0, 0)) == {"entries": {}}
 
 
+def test_what_is_too_much_together_is_told_with_the_icons_it_would_take() -> None:
+    offered = told(entered(fogged_on_paper(begun()), 1, 121))["entries"]
+    assert (offered["1"]["room"], offered["2"]["too_much"]) == (48, {})
+    assert len(offered["1"]["possible"]) == 142
+    assert set(offered["1"]["too_much"]) == {str(points) for points in range(13, 143)}  # four more icons: 12 points
+    assert offered["1"]["too_much"]["13"] == 49
+
+
 def test_staff_roll_name_and_mark_what_players_cannot() -> None:
     match = begun()
     assert set(staff_acts(match)) == {"roll_dice"}

@@ -1,7 +1,7 @@
 """While all draw: a seat's button says that its paper pad is done, a hold that a lens is fogged; once more: not yet.
 
 The third fogged lens ends the match for a player, so it takes a second hold. Whoever draws on a screen can mark a
-fogged lens here, and nothing else.
+fogged lens here, and nothing else. In the first round, the button of a free seat lets somebody join.
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
@@ -13,6 +13,7 @@ from spacebowl_pi.core.rules import Asked
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.box.flows.base import HubbleFlow
+from spacebowl_pi.games.hubble.box.flows.joining import Joining
 from spacebowl_pi.games.hubble.box.matrix_words import matrix_words
 from spacebowl_pi.games.hubble.box.prompts import Told
 from spacebowl_pi.games.hubble.box.tunes import THIRD_FOG
@@ -31,6 +32,7 @@ class DrawFlow(HubbleFlow):
 
     def __init__(self, machine: FlowMachine, now_us: int) -> None:
         super().__init__(machine, now_us)
+        self._joining = Joining(machine)
         self._told: Told | None = None
         self._told_until_us = now_us
         self._warned_us: dict[Seat, int] = {}  # when, of the third fogged lens
@@ -39,10 +41,12 @@ class DrawFlow(HubbleFlow):
 
     @property
     def prompt(self) -> Prompt | None:
-        return self._told
+        return self._joining.told or self._told
 
     def hear(self, gesture: Gesture) -> None:
         """Mark a seat's draw, or withdraw it."""
+        if self.is_meant(gesture) and self._joining.hear(gesture, self.seat_of(gesture)):
+            return
         player = self._player(gesture)
         if player is None or not self.is_meant(gesture) or player.fog >= FOG_SQUARES:
             return
@@ -98,5 +102,6 @@ class DrawFlow(HubbleFlow):
                 self._told = None
 
     def tick(self, now_us: int) -> None:
+        self._joining.tick(now_us)
         if now_us >= self._told_until_us:
             self._told = None

@@ -1,7 +1,9 @@
 """The end on paper: what each pad is worth is entered by buttons, seat by seat and category by category.
 
 1 and 2 step ten up and down, 3 and 4 step one up and down, 8 confirms, 7 goes back to the entry before. Only what a
-pad can be worth comes up. Any hand may press, so a seat needs no button.
+category can be worth comes up; if all of a pad's points cannot be together, the matrix says so. Once all is entered,
+the pad's total is shown: 8 confirms that, too, so that even the last entry of a match can be put right. Any hand may
+press, so a seat needs no button.
 """
 
 from bisect import bisect_left, bisect_right
@@ -9,11 +11,13 @@ from collections.abc import Sequence
 
 from spacebowl_pi.box.flows.flow import FlowMachine
 from spacebowl_pi.box.presses.gesture_kinds import Gesture
+from spacebowl_pi.box.shows.font import telling_us
 from spacebowl_pi.box.table.scene import Prompt
+from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.hubble.box.flows.base import HubbleFlow, is_tap
-from spacebowl_pi.games.hubble.box.prompts import PointsEntry
+from spacebowl_pi.games.hubble.box.prompts import TOTAL, PointsEntry, Told
 from spacebowl_pi.games.hubble.rules.match.commands import EnterAnew, EnterPoints
 from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Medium
@@ -30,6 +34,9 @@ class EnterFlow(HubbleFlow):
         super().__init__(machine, now_us)
         self._of: tuple[Seat, tuple[int, ...]] | None = None  # whose entry, and what was entered before
         self._points = 0
+        self._is_total = False  # the last entry is confirmed; it is made once the total is, too
+        self._told: Told | None = None
+        self._told_until_us = now_us
         self._follow()
 
     @property
@@ -44,6 +51,7 @@ class EnterFlow(HubbleFlow):
         of = None if player is None else (player.seat, player.entered)
         if player is not None and of != self._of:
             self._points = self._possible(player)[0]
+            self._is_total = False
         self._of = of
 
     def _possible(self, player: PlayerView) -> Sequence[int]:
@@ -54,6 +62,10 @@ class EnterFlow(HubbleFlow):
         player = self._player
         if player is None or (player.seat, player.entered) != self._of:
             return None
+        if self._told is not None:
+            return self._told
+        if self._is_total:
+            return PointsEntry(player.seat, TOTAL, sum(player.entered))
         return PointsEntry(player.seat, ENTRIES[len(player.entered)], self._points)
 
     def hear(self, gesture: Gesture) -> None:
@@ -62,14 +74,29 @@ class EnterFlow(HubbleFlow):
         player = self._player
         if player is None or not is_tap(gesture) or not self.is_meant(gesture):
             return
-        if gesture.button in STEPS:
+        self._told = None
+        if gesture.button in STEPS and not self._is_total:
             self._points = stepped(self._possible(player), self._points, STEPS[gesture.button])
         elif gesture.button == CONFIRM:
-            self.machine.do(Asked(gesture.at_us, Asker.TABLE, EnterPoints(player.seat, self._points)))
+            self._confirm(gesture.at_us, player)
+        elif gesture.button == BACK and self._is_total:
+            self._is_total = False
         elif gesture.button == BACK:
             self._go_back(gesture.at_us, player)
         if not self.machine.is_over:
             self._follow()
+
+    def _confirm(self, at_us: int, player: PlayerView) -> None:
+        """Make the entry; the last one of a pad after its total has been confirmed."""
+        asked = Asked(at_us, Asker.TABLE, EnterPoints(player.seat, self._points))
+        is_last = len(player.entered) == len(ENTRIES) - 1
+        if is_last and not self._is_total and self.machine.may(asked):
+            self._is_total = True
+            return
+        decision = self.machine.do(asked)
+        if isinstance(decision, Refusal):
+            self._told = Told(player.seat, self.machine.game_words.refusal(decision))
+            self._told_until_us = at_us + 2 * telling_us(self._told.text)
 
     def _go_back(self, at_us: int, player: PlayerView) -> None:
         """Enter a pad again up to its last entry; at a pad's first one, that of the pad before."""
@@ -90,7 +117,8 @@ class EnterFlow(HubbleFlow):
         return before[-1] if before else None
 
     def tick(self, now_us: int) -> None:
-        del now_us
+        if now_us >= self._told_until_us:
+            self._told = None
         self._follow()
 
 

@@ -13,7 +13,9 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Rows
 from spacebowl_pi.games.hubble.box.flows.rolling import ROLL
 from spacebowl_pi.games.hubble.box.matrix_words import matrix_words
+from spacebowl_pi.games.hubble.box.prompts import Told
 from spacebowl_pi.games.hubble.box.shows.lights import over
+from spacebowl_pi.games.hubble.box.shows.scope import told_rows
 from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, sky
 from spacebowl_pi.games.hubble.rules.match.view import PlayerView, View
 
@@ -25,7 +27,11 @@ def between(scene: Scene, now_us: int, pixels_per_cell: int, numbers: Mapping[st
     """Show the sky at rest. `numbers` are those printed on the cards, by their names."""
     view: View = scene.view
     elapsed_us = max(0, now_us - view.began_us)
-    bright, rows = _told(scene, elapsed_us, numbers)
+    if isinstance(scene.prompt, Told):
+        bright: Sequence[Seat] = (scene.prompt.seat,)
+        rows = told_rows(scene.prompt, max(0, now_us - scene.prompt_began_us))
+    else:
+        bright, rows = _told(scene, elapsed_us, numbers)
     return Frame(sky(view, now_us, pixels_per_cell), _lights(scene, bright, now_us), rows)
 
 

@@ -14,9 +14,10 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.summary import PlayerSummary
 from spacebowl_pi.devices.ports import BUTTONS, MATRIX_WIDTH, Rows
 from spacebowl_pi.games.hubble.box.flows.entering import BACK, CONFIRM, STEPS
-from spacebowl_pi.games.hubble.box.prompts import PointsEntry
+from spacebowl_pi.games.hubble.box.prompts import TOTAL, PointsEntry, Told
 from spacebowl_pi.games.hubble.box.shows.lights import whites
 from spacebowl_pi.games.hubble.box.shows.pictograms import entry_pictogram
+from spacebowl_pi.games.hubble.box.shows.scope import told_rows
 from spacebowl_pi.games.hubble.box.shows.sky import PULSE_US, of_winners, resting, sky
 from spacebowl_pi.games.hubble.box.texts import title_text
 from spacebowl_pi.games.hubble.rules.kit import title_of
@@ -32,10 +33,15 @@ _PICTOGRAM_LEFT = 8
 def enter(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     """Whose pad, which category, and the number. The middle of the sky has the seat's colour."""
     entry = scene.prompt if isinstance(scene.prompt, PointsEntry) else None
-    levels = dict.fromkeys((BUTTONS[number - 1] for number in (*STEPS, BACK)), OFFERED)
+    told = scene.prompt if isinstance(scene.prompt, Told) else None
+    steps = () if entry is not None and entry.entry == TOTAL else STEPS
+    levels = dict.fromkeys((BUTTONS[number - 1] for number in (*steps, BACK)), OFFERED)
     levels[BUTTONS[CONFIRM - 1]] = breath(now_us, 1, FULL, PULSE_US)
     rows = laid_over() if entry is None else entry_rows(entry)
-    return Frame(resting(None if entry is None else entry.seat, pixels_per_cell), whites(levels), rows)
+    if told is not None:
+        rows = told_rows(told, max(0, now_us - scene.prompt_began_us))
+    about = entry or told
+    return Frame(resting(None if about is None else about.seat, pixels_per_cell), whites(levels), rows)
 
 
 def entry_rows(entry: PointsEntry) -> Rows:

@@ -9,14 +9,14 @@ WIDTH = 8  # of a block of the matrix; a pictogram has seven columns, so that ne
 CONSTELLATION, UNKNOWN = "constellation", "unknown"
 
 _DRAWN = """
-galaxy |planet |asteroid|comet  |star   |blank  |constellation|unknown
-..####.|..###..|..##...|...#..#|...#...|##.#.##|#......|..###..
-.#.....|.#####.|.#####.|..#..#.|...#...|#.....#|.#.....|.#...#.
-#..##..|.......|##..###|.#..#..|..###..|.......|..#....|.....#.
-#.###.#|#######|##..##.|###...#|#######|#.....#|...#..#|....#..
-..##..#|.......|#######|####.#.|..###..|.......|...#..#|...#...
-.....#.|.#####.|.###.#.|####...|...#...|#.....#|...#..#|.......
-.####..|..###..|..###..|.##....|...#...|##.#.##|...####|...#...
+galaxy |planet |asteroid|comet  |star   |blank  |constellation|unknown|total
+..####.|..###..|..##...|...#..#|...#...|##.#.##|#......|..###..|.......
+.#.....|.#####.|.#####.|..#..#.|...#...|#.....#|.#.....|.#...#.|.......
+#..##..|.......|##..###|.#..#..|..###..|.......|..#....|.....#.|.#####.
+#.###.#|#######|##..##.|###...#|#######|#.....#|...#..#|....#..|.......
+..##..#|.......|#######|####.#.|..###..|.......|...#..#|...#...|.#####.
+.....#.|.#####.|.###.#.|####...|...#...|#.....#|...#..#|.......|.......
+.####..|..###..|..###..|.##....|...#...|##.#.##|...####|...#...|.......
 """
 
 
@@ -38,5 +38,5 @@ def pictogram(name: str) -> Strip:
 
 @lru_cache(maxsize=16)
 def entry_pictogram(entry: str) -> Strip:
-    """What is being entered: a category by its icon, cards by a constellation, their number by a star."""
+    """What is being entered: a category by its icon, cards by a constellation, the stars by one; a total is equal."""
     return _PICTOGRAMS[_OF_ENTRIES.get(entry, entry)]

@@ -58,7 +58,7 @@ def draw(scene: Scene, now_us: int, pixels_per_cell: int) -> Frame:
     view: View = scene.view
     lights = drawing_lights(scene, now_us)
     if isinstance(scene.prompt, Told):
-        rows = _told(scene.prompt, max(0, now_us - scene.prompt_began_us))
+        rows = told_rows(scene.prompt, max(0, now_us - scene.prompt_began_us))
     else:
         last = pictogram(UNKNOWN if view.third is None else view.third)
         rows = laid_over(_dice(view, last, now_us), seats_block(view), _time_left(scene, now_us))
@@ -145,7 +145,7 @@ def _time_left(scene: Scene, now_us: int) -> Rows:
     return with_row(laid_over(), BOTTOM, columns(0, -(-left_us * _BAR_WIDTH // lasts_us)))
 
 
-def _told(told: Told, elapsed_us: int) -> Rows:
+def told_rows(told: Told, elapsed_us: int) -> Rows:
     """The seat's sign, then the text, page by page or scrolling."""
     time_us = elapsed_us % (PAGE_US + telling_us(told.text))
     return for_seat(told.seat, "!", 0) if time_us < PAGE_US else text_at(told.text, time_us - PAGE_US)

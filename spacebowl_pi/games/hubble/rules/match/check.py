@@ -8,6 +8,7 @@ from spacebowl_pi.games.hubble.rules.match.check_beginning import beginning_faul
 from spacebowl_pi.games.hubble.rules.match.commands import Command
 from spacebowl_pi.games.hubble.rules.match.decide import decided_now, overdue
 from spacebowl_pi.games.hubble.rules.match.events import Event
+from spacebowl_pi.games.hubble.rules.match.joining import joining_fault
 from spacebowl_pi.games.hubble.rules.match.state import Match
 
 LATEST_US = 2**53  # 285 years, and the largest integer that every JSON reader keeps exact
@@ -26,6 +27,13 @@ def event_fault(match: Match | None, event: Event) -> str | None:
     due = [] if isinstance(event, events.TimersRestarted) else overdue(match, event.at_us)
     if due:
         return None if event == due[0] else f"{type(due[0]).__name__} was due before it"
+    return _asked_fault(match, event)
+
+
+def _asked_fault(match: Match, event: Event) -> str | None:
+    """Why nobody can have asked for it; None if somebody can."""
+    if isinstance(event, events.PlayerJoined):
+        return joining_fault(match, event)
     if isinstance(event, events.RoundClosed):
         return "the round is not over"
     by, what = _asked_for(event)

@@ -31,7 +31,7 @@ def beginning_fault(event: MatchBegan) -> str | None:
         (not all(it.allows(it.of(event.settings)) for it in CHOICES), "nobody could choose these settings"),
         (agreed not in (None, event.seed), "these are not the dice that were agreed on"),
         (event.cards.keys() != seats, "the cards dealt do not fit the players"),
-        (not all(map(_is_card, event.constellations)), "a card is none"),
+        (not all(map(is_card, event.constellations)), "a card is none"),
         (not _are_dealt(event), "nobody could be dealt these cards"),
         (not _is_pad(event.pad), "the pad is none"),
         (is_led == is_station(len(seats)), "an active player, or none, does not fit the number of players"),
@@ -56,7 +56,7 @@ def _are_dealt(event: MatchBegan) -> bool:
     return is_from_table if is_station(len(hands)) else len(set(dealt)) == len(dealt)
 
 
-def _is_card(card: Constellation) -> bool:
+def is_card(card: Constellation) -> bool:
     """Whether a file of cards could have this one."""
     stars = (*card.red, *card.purple)
     are_stars = 0 < len(card.red) <= MOST_STARS >= len(card.purple) and len(set(stars)) == len(stars)

@@ -25,7 +25,7 @@ from spacebowl_pi.games.hubble.rules.match.commands import (
 from spacebowl_pi.games.hubble.rules.match.dice import rolled
 from spacebowl_pi.games.hubble.rules.match.events import Event
 from spacebowl_pi.games.hubble.rules.match.evolve import evolve
-from spacebowl_pi.games.hubble.rules.match.plausible import plausible
+from spacebowl_pi.games.hubble.rules.match.plausible import icons_needed, plausible
 from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
 from spacebowl_pi.games.hubble.rules.match.state import Match, Medium, Phase
 from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES, occupied
@@ -165,14 +165,20 @@ def _for_seat(match: Match, seat: Seat, what: object, at_us: int) -> Decision:
         case EnterPoints(points=points):
             if match.phase is not Phase.ENTER or seat not in match.entering:
                 return refuse(CommonReason.NOT_NOW)
-            said = match.entered.get(seat, ())
-            if points not in plausible(match.sky, match.cards[seat], said):
-                return refuse(HubbleReason.IMPOSSIBLE_POINTS)
-            return [events.PointsEntered(at_us, seat, points)]
+            return _entry_fault(match, seat, points) or [events.PointsEntered(at_us, seat, points)]
         case _:
             if match.phase is not Phase.ENTER or not match.entered.get(seat):
                 return refuse(HubbleReason.NOTHING_ENTERED, seat=seat)
             return [events.PointsCleared(at_us, seat)]
+
+
+def _entry_fault(match: Match, seat: Seat, points: int) -> Refusal | None:
+    """Why no pad can be worth that, by itself or with what was entered before; None if one can."""
+    cards, said = match.cards[seat], match.entered.get(seat, ())
+    if points not in plausible(match.sky, cards, said):
+        return refuse(HubbleReason.IMPOSSIBLE_POINTS)
+    needed, room = icons_needed(cards, (*said, points)), len(match.sky.places)
+    return refuse(HubbleReason.TOO_MUCH_TOGETHER, needed=needed, room=room) if needed > room else None
 
 
 def _marked(match: Match, seat: Seat, at_us: int, *, is_fogged: bool) -> Decision:

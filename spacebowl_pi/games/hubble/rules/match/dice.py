@@ -1,6 +1,6 @@
 """Chance: what is dealt and rolled with a seed. The same seed gives the same cards and dice wherever it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -29,6 +29,22 @@ def dealt(kit: Kit, seats: Sequence[Seat], seed: int, *, from_table: bool) -> di
         return {seat: tuple(_drawn(kit.table, CARDS_EACH, random)) for seat in seats}
     cards = _drawn(kit.cards, CARDS_EACH * len(seats), random)
     return {seat: tuple(cards[CARDS_EACH * index : CARDS_EACH * (index + 1)]) for index, seat in enumerate(seats)}
+
+
+def dealt_later(
+    kit: Kit, held: Collection[Constellation], seat: Seat, seed: int, *, from_table: bool
+) -> tuple[Constellation, ...]:
+    """Two cards for somebody who joins: the next of the shuffled cards that nobody holds, or by lot from the table.
+
+    They may be fewer: where all cards are held, or where the box has others than when the match began.
+    """
+    if from_table:
+        known = {card.id: card for card in held}
+        table = [card for card in kit.table if known.get(card.id, card) == card]
+        return tuple(_drawn(table, min(CARDS_EACH, len(table)), Random(f"hubble {seed} cards {seat}")))
+    ids = {card.id for card in held}
+    cards = _drawn(kit.cards, len(kit.cards), Random(f"hubble {seed} cards"))
+    return tuple(card for card in cards if card.id not in ids)[:CARDS_EACH]
 
 
 def starter(seats: Sequence[Seat], seed: int) -> Seat:

@@ -110,6 +110,15 @@ class PlayerWent:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """Somebody sat down before the first round was over, or came back; with these cards, and an empty pad."""
+
+    at_us: int
+    seat: Seat
+    cards: tuple[Constellation, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TimersRestarted:
     at_us: int
 
@@ -134,6 +143,7 @@ Event: TypeAlias = (
     | PointsCleared
     | RoundTakenBack
     | PlayerWent
+    | PlayerJoined
     | TimersRestarted
     | MatchEnded
 )

@@ -2,6 +2,7 @@
 
 from spacebowl_pi.core.fast_replace import fast_replace
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.hubble.rules.constellations import Constellation
 from spacebowl_pi.games.hubble.rules.match.events import (
     DiceRolled,
     DrawnOnPaper,
@@ -10,6 +11,7 @@ from spacebowl_pi.games.hubble.rules.match.events import (
     IconsDrawn,
     MatchBegan,
     MatchEnded,
+    PlayerJoined,
     PlayerWent,
     PointsCleared,
     PointsEntered,
@@ -53,6 +55,8 @@ def evolve(match: Match | None, event: Event) -> Match:  # noqa: C901, PLR0911, 
             return _taken_back(match, event.at_us)
         case PlayerWent(seat=seat):
             return _went(match, seat, event.at_us)
+        case PlayerJoined(seat=seat, cards=cards):
+            return _joined(match, seat, cards)
         case TimersRestarted():
             return _timed(match, event.at_us)
         case MatchEnded():
@@ -160,3 +164,18 @@ def _went(match: Match, seat: Seat, at_us: int) -> Match:
     if after.phase is Phase.DRAW and after.closes_us is None:
         return _closing(after, at_us)
     return after
+
+
+def _joined(match: Match, seat: Seat, cards: tuple[Constellation, ...]) -> Match:
+    """With one more player, or one who has come back: also in the round if it is played again."""
+    before = None if match.before is None else _joined(match.before, seat, cards)
+    after = fast_replace(
+        match,
+        players=tuple(sorted({*match.players, seat})),
+        gone=tuple(one for one in match.gone if one != seat),
+        cards={**match.cards, seat: cards},
+        pads={**match.pads, seat: BARE},
+        fog={**match.fog, seat: 0},
+        before=before,
+    )
+    return _withdrawn(after, seat)  # all wait for them

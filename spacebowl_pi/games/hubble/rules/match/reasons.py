@@ -14,4 +14,8 @@ class HubbleReason(Reason):
     ON_SCREEN = "Seat {seat} draws on a screen."
     ON_PAPER = "You draw on paper: just say when you are done."
     IMPOSSIBLE_POINTS = "A pad cannot be worth that many points there."
+    TOO_MUCH_TOGETHER = (
+        "Together with the points entered before, that is too much for one pad: it would take at least {needed} icons, "
+        "and there is room for {room}. Check them all, or enter them again."
+    )
     NOTHING_ENTERED = "Nothing has been entered for seat {seat}."

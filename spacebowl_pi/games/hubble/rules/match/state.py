@@ -50,8 +50,8 @@ class Match:
     titles: tuple[Title, ...]
     cards: Mapping[Seat, tuple[Constellation, ...]]
     seed: int
-    players: tuple[Seat, ...]  # who began
-    active: Seat | None
+    players: tuple[Seat, ...]  # who plays, or did so before they left
+    active: Seat | None  # nobody where the white die is used
     pads: Mapping[Seat, Icons]
     fog: Mapping[Seat, int]
     began_us: int = 0  # the phase
@@ -75,8 +75,8 @@ class Match:
 
     @property
     def uses_white_die(self) -> bool:
-        """Whether one plays alone, or ten and more."""
-        return is_station(len(self.players))
+        """Whether one plays alone, or ten and more; who sits down later does not change it."""
+        return self.active is None
 
     @property
     def is_third_free(self) -> bool:

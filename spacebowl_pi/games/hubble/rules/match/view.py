@@ -20,7 +20,7 @@ from spacebowl_pi.games.hubble.rules.match.commands import (
     RollDice,
     Withdraw,
 )
-from spacebowl_pi.games.hubble.rules.match.plausible import plausible
+from spacebowl_pi.games.hubble.rules.match.plausible import fits, plausible
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.match.state import Match, Medium, Phase, Submission
 from spacebowl_pi.games.hubble.rules.pad import BARE, FOG_SQUARES, Hex, Icons, Pad, hexes_of, occupied, with_drawn
@@ -166,7 +166,8 @@ def moves(view: View, own: Own) -> Iterator[Command]:
             yield from _drawing(view, own, player)
         case Phase.ENTER if player.medium is Medium.PAPER:
             if seat in view.awaited:
-                possible = plausible(view.pad.sky, cards_of(view, player), player.entered)
+                sky, cards, said = view.pad.sky, cards_of(view, player), player.entered
+                possible = (points for points in plausible(sky, cards, said) if fits(sky, cards, (*said, points)))
                 yield from (EnterPoints(seat, points) for points in possible)
             if player.entered:
                 yield EnterAnew(seat)

@@ -1,13 +1,13 @@
 """Matches in which anybody does anything at any time, legal or not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.common_commands import HouseCommand
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker, By
-from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.seats import Player, Seat
 from spacebowl_pi.games.hubble.rules.icons import FACES
 from spacebowl_pi.games.hubble.rules.match import commands
 from spacebowl_pi.games.hubble.rules.match.commands import Command
@@ -21,6 +21,7 @@ WAITS_S = (0, 0, 0, 0, 0.5, 2, 5, 10)
 SETTINGS = (Settings(), Settings(withdraw_s=0), Settings(draw_limit_s=10), Settings(draw_limit_s=10, same_dice=7))
 SEATS = ((1,), (1, 2), (2, 4, 7), tuple(range(1, 11)))
 RARE = 0.02  # what interrupts a match
+OFTEN = 0.05  # somebody wants to join
 
 
 def legal_moves(table: Table, seat: Seat) -> list[Command]:
@@ -72,14 +73,21 @@ def strange_commands(random: Random) -> list[Command]:
 
 def play(table: Table, seed: int, steps: int) -> Iterator[tuple[Match, Event]]:
     """Every event, with the match before it."""
-    random = Random(seed)
+    random, chance_to_join = Random(seed), Random(f"{seed} join")
     for _ in range(steps):
         table.now_us += round(random.choice(WAITS_S) * 1_000_000)
+        if chance_to_join.random() < OFTEN:
+            seat = Seat(chance_to_join.randrange(-1, 14))
+            yield from _happened(table, table.rules.join(table.match, Asked(table.now_us, Asker.TABLE, Player(seat))))
         by, what = random_asked(random, table)
         decided = table.rules.decide(table.match, Asked(table.now_us, by, what))
-        for event in () if isinstance(decided, Refusal) else decided:
-            before = table.match
-            table.happen(event)
-            yield before, event
+        yield from _happened(table, decided)
         if table.match.phase is Phase.OVER and random.random() < 0.3:
             return
+
+
+def _happened(table: Table, decided: Sequence[Event] | Refusal) -> Iterator[tuple[Match, Event]]:
+    for event in () if isinstance(decided, Refusal) else decided:
+        before = table.match
+        table.happen(event)
+        yield before, event

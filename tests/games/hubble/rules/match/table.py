@@ -105,6 +105,20 @@ class Table:
         assert decision.text.endswith(".")  # it can be said
         return decision.reason
 
+    def join(self, seat: Seat) -> list[Event]:
+        decision = self.rules.join(self.match, self._asked_to_join(seat))
+        assert not isinstance(decision, Refusal), decision.text
+        return self.happen(*decision)
+
+    def join_refused(self, seat: Seat) -> Reason:
+        decision = self.rules.join(self.match, self._asked_to_join(seat))
+        assert isinstance(decision, Refusal), decision
+        assert decision.text.endswith(".")
+        return decision.reason
+
+    def _asked_to_join(self, seat: Seat) -> Asked[Player]:
+        return Asked(self.now_us, Asker.TABLE, Player(seat, f"Name {seat}"))
+
     def wait(self, seconds: float) -> Self:
         """Let time pass, and have the box look whether anything is due."""
         self.now_us += round(seconds * SECOND_US)

@@ -14,9 +14,10 @@ from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.codec import CodecError
 from spacebowl_pi.core.refusal import Refusal
 from spacebowl_pi.core.rules import Asked, Asker
+from spacebowl_pi.core.seats import Player
 from spacebowl_pi.games.hubble.rules.match import events
 from spacebowl_pi.games.hubble.rules.match.commands import EnterAnew, EnterPoints, MarkDrawn, RollDice
-from spacebowl_pi.games.hubble.rules.match.events import RECORDS, Event
+from spacebowl_pi.games.hubble.rules.match.events import RECORDS, Event, PlayerJoined
 from spacebowl_pi.games.hubble.rules.match.settings import Settings
 from spacebowl_pi.games.hubble.rules.match.state import Match
 from spacebowl_pi.games.hubble.rules.rules import Hubble
@@ -126,7 +127,13 @@ def test_a_changed_record_is_refused_or_tells_what_could_have_happened(data: st.
     changed = flipped(data.draw, event)
     if changed is None or changed == event:
         return
-    if RULES.fault(match, changed) is None:
+    if RULES.fault(match, changed) is not None:
+        return
+    if isinstance(changed, PlayerJoined):  # with whatever cards that box may have had
+        joined = RULES.join(match, Asked(changed.at_us, Asker.TABLE, Player(changed.seat)))
+        assert not isinstance(joined, Refusal), changed
+        assert len({card.id for card in changed.cards}) == 2
+    else:
         assert changed in possible(match, changed.at_us), changed
 
 

@@ -21,7 +21,7 @@ test("every part says what it is", () => {
   assert.equal(said("planet", 3, [0, 1, 2], "level"), "3 planets on a level line");
   assert.equal(said("comet", 30, [0, 1, 2, 3, 4, 5, 6, 7]), "Trail of 8");
   assert.equal(said("asteroid", 8, [0, 1, 6]), "Three that all touch");
-  assert.equal(said("galaxy", 22, [3, 4], "red"), "Full sets of four: 2. That is all there are in the red quadrant.");
+  assert.equal(said("galaxy", 22, [3, 4], "red"), "Full sets of four: 2. There are no more than that in the red quadrant.");
 });
 
 test("a card has its name, a card of one's own too, and its bonus is said where it fell", () => {

@@ -17,30 +17,37 @@ export class Entry {
   /** @param {(points: number) => void} enter @param {() => void} changed */
   constructor(enter, changed) {
     this.enter = enter;
-    this.possible = [];
+    /** @type {Pick<Hubble.Entry, "possible" | "room" | "too_much">} */
+    this.asked = { possible: [], room: 0, too_much: {} };
     this.shown = "";
     this.title = element("h2");
     this.how = element("p", { class: "soft" });
     this.values = element("div", { class: "hubble-phone-values", role: "group" });
     this.field = element("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 3, class: "hubble-phone-number", oninput: changed });
     this.form = element("form", { class: "hubble-phone-typed", onsubmit: (event) => this.send(event) }, this.field);
+    this.fault = element("p", { class: "hubble-phone-fault", role: "alert" });
     this.said = element("ul", { class: "hubble-phone-said" });
-    this.node = element("section", { class: "hubble-phone-entry panel", hidden: true }, this.title, this.how, this.values, this.form, this.said);
+    this.node = element("section", { class: "hubble-phone-entry panel", hidden: true }, this.title, this.how, this.values, this.form, this.fault, this.said);
   }
 
   // What is typed, if a pad can have that; else null.
   get typed() {
-    const value = this.field.value.trim();
-    return /^\d+$/.test(value) && this.possible.includes(Number(value)) ? Number(value) : null;
+    const points = this.number;
+    return this.asked.possible.includes(points) && !(points in this.asked.too_much) ? points : null;
   }
 
-  // `asked` is {category, possible}, or nothing; `entered` what was said so far.
+  get number() {
+    const value = this.field.value.trim();
+    return /^\d+$/.test(value) ? Number(value) : -1;
+  }
+
+  // `asked` is {category, possible, room, too_much}, or nothing; `entered` what was said so far.
   show(asked, entered) {
     this.node.hidden = asked == null;
     if (asked == null) {
       return;
     }
-    this.possible = asked.possible;
+    this.asked = asked;
     const isTouched = !isTyped(asked);
     setText(this.title, text(`category.${asked.category}`));
     setText(this.how, text("phone.entry.how"));
@@ -51,10 +58,29 @@ export class Entry {
     if (this.shown !== asked.category) {
       this.shown = asked.category;
       this.field.value = "";
-      const buttons = isTouched ? asked.possible.map((points) => element("button", { type: "button", class: "phone-move", onclick: () => this.enter(points) }, String(points))) : [];
+      this.complain(-1);
+      const buttons = isTouched ? asked.possible.map((points) => element("button", { type: "button", class: "phone-move", onclick: () => this.take(points) }, String(points))) : [];
       this.values.replaceChildren(...buttons);
     }
+    if (!isTouched) {
+      this.complain(this.number);
+    }
     this.said.replaceChildren(...entered.map((points, at) => element("li", {}, `${text(`category.${CATEGORIES[at]}`)}: ${points}`)));
+  }
+
+  // Say of points that are too much, together with those before, how much they are.
+  /** @param {number} points */
+  complain(points) {
+    const needed = this.asked.too_much[points];
+    setText(this.fault, needed === undefined ? "" : text("refusal.too_much_together", { needed, room: this.asked.room }));
+  }
+
+  /** @param {number} points */
+  take(points) {
+    this.complain(points);
+    if (!(points in this.asked.too_much)) {
+      this.enter(points);
+    }
   }
 
   /** @param {SubmitEvent} event */

@@ -20,8 +20,8 @@ export class Entry {
     this.fault = element("p", { class: "hubble-ask-fault", role: "alert" });
     this.node = element("section", { class: "hubble-ask", hidden: true }, this.title, this.line, this.buttons, this.form, this.fault);
     this.shown = "";
-    /** @type {number[]} */
-    this.possible = [];
+    /** @type {Hubble.Entry | null} */
+    this.asked = null;
   }
 
   /** @param {Hubble.Entry | null} entry */
@@ -31,7 +31,7 @@ export class Entry {
       this.shown = "";
       return;
     }
-    this.possible = entry.possible;
+    this.asked = entry;
     setText(this.title, text(entry.category === "star_count" ? "table.entry.stars" : "table.entry.points", { category: text(`category.${entry.category}`) }));
     setText(this.line, textOr([`category.${entry.category}.line`], ""));
     setText(this.ok, text("table.entry.ok"));
@@ -46,7 +46,7 @@ export class Entry {
     setText(this.fault, "");
     this.form.hidden = isFew;
     this.buttons.hidden = !isFew;
-    this.buttons.replaceChildren(...(isFew ? possible.map((points) => element("button", { type: "button", onclick: single(() => this.enter(points)) }, String(points))) : []));
+    this.buttons.replaceChildren(...(isFew ? possible.map((points) => element("button", { type: "button", onclick: single(() => this.say(points)) }, String(points))) : []));
     [...this.buttons.children].forEach((node) => rest(/** @type {HTMLElement} */ (node)));
     this.input.value = "";
     this.input.min = String(possible[0]);
@@ -62,11 +62,20 @@ export class Entry {
   /** @param {SubmitEvent} event */
   submit(event) {
     event.preventDefault();
-    const points = Number(this.input.value);
-    if (this.possible.includes(points)) {
-      this.enter(points);
-    } else {
+    this.say(Number(this.input.value));
+  }
+
+  // What the box would refuse is said here: its own notice lies under this dialog.
+  /** @param {number} points */
+  say(points) {
+    const { possible = [], room = 0, too_much = {} } = this.asked ?? {};
+    if (!possible.includes(points)) {
       setText(this.fault, text("refusal.impossible_points"));
+    } else if (points in too_much) {
+      setText(this.fault, text("refusal.too_much_together", { needed: too_much[points], room }));
+    } else {
+      setText(this.fault, "");
+      this.enter(points);
     }
   }
 }
