@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games import tom_tube
+from spacebowl_pi.games.tom_tube.box import prompts
 from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending
@@ -23,7 +25,7 @@ PAGES = sorted((HERE / "web" / "pages").rglob("*.js"))
 SOURCES = re.sub(r"(?m)(?:^|\s)//.*$", "", "".join(path.read_text(encoding="utf-8") for path in PAGES))
 KEYS_OF_PAGES = (
     "act agreed board bonus choice counter danger done drawn end "
-    "held left line lobby no_way_left note now points role say way_left"
+    "held keys left line lobby no_way_left note now points role say way_left"
 )
 KEYS = "|".join(KEYS_OF_PAGES.split())
 
@@ -43,6 +45,7 @@ PUT_TOGETHER = {
     "end.*": {ending.value.replace("-", "_") for ending in Ending}
     | {"bonus.you", "cap.you_slow", "strand_return.you", "strand_return.you_slow"},
     "held.*": SOLAR,
+    "keys.*": {"back", "leave_open", "next_kind", "next_place", "next_row", "next_space", "next_sphere", "turn"},
     "left.*": {filling.value for filling in Filling},
     "line.*": {*SOLAR, "bonus", "total"},
     "now.*": {"lay", "fill"},
@@ -108,4 +111,5 @@ def test_every_text_says_something_and_is_written_well(language: Language) -> No
 
 def test_no_module_has_words_of_its_own() -> None:
     words = {it for it in re.findall(r'"([^"\n]*)"', SOURCES) if re.search(r"(?:^|\s)[A-Z][a-z]{2,}", it)}
-    assert words <= {"Enter", "Escape", "Arrow"} | set(TomTube.commands.kinds)
+    kinds = {it.__name__ for it in Prompt.__subclasses__() if it.__module__ == prompts.__name__}
+    assert words <= {"Enter", "Escape", "Arrow"} | kinds | set(TomTube.commands.kinds)

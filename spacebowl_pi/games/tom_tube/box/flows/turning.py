@@ -12,7 +12,7 @@ from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.flows.base import READ_US, TubeFlow
 from spacebowl_pi.games.tom_tube.box.matrix_words import matrix_words
 from spacebowl_pi.games.tom_tube.box.notes import Note, before_turn, of_move
-from spacebowl_pi.games.tom_tube.box.prompts import AtRest, DrawAsked, ExchangeAsked, Target
+from spacebowl_pi.games.tom_tube.box.prompts import AtRest, DrawAsked, ExchangeAsked, Target, Told
 from spacebowl_pi.games.tom_tube.box.targets import Goal, goals_of
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, Exchange
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command
@@ -64,7 +64,7 @@ class TurnFlow(TubeFlow):
         goals = goals_of(self.view)
         if not goals:
             self._goal = None
-            self.tell(at_us, seat, matrix_words(self.seating.language).no_move)
+            self.tell(at_us, Told(seat, matrix_words(self.seating.language).no_move))
             return
         before = -1 if step > 0 else 0
         self._goal = goals[((goals.index(self._goal) if self._goal in goals else before) + step) % len(goals)]
