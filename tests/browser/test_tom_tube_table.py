@@ -300,3 +300,16 @@ def test_who_draws_by_touch_is_not_told_of_buttons(live: LiveKiosk, screens: Scr
     press(page, "Draw a rhomb")
     expect(page.locator(".tube-words")).to_have_text("Touch where the rhomb is to lie.")
     expect(page.locator(".tube-band")).to_have_count(0)
+
+
+def test_without_control_and_alien_counters_nothing_is_shown_of_them(live: LiveKiosk, screens: Screens) -> None:
+    live.do(Choose("use_control_and_alien", value=False))
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"), seed=RETURNS)
+    expect(page.locator(".is-held .tube-fact:visible")).to_have_count(4)
+    expect(page.locator(".tube-fact.is-alien").first).to_be_hidden()
+    faults = looked_at(page, "beginners")
+    play(live)
+    expect(page.locator(".tube-account tbody tr")).to_have_count(4)
+    expect(page.locator(".tube-account .is-control")).to_have_count(0)
+    assert faults + looked_at(page, "beginners' end") == []
