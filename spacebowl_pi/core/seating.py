@@ -10,6 +10,7 @@ from functools import reduce
 from typing import TypeAlias, assert_never, get_args
 
 from spacebowl_pi.core.choices import Choice, Value
+from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.names import JOINERS, as_seen, has_only_signs
 from spacebowl_pi.core.records import Records
@@ -273,7 +274,8 @@ def _join_seat(seating: Seating, command: JoinSeat, offer: Offer, at_us: int) ->
         return refuse(SeatingReason.SEAT_TAKEN, seat=command.seat)
     if command.computer is not None and not offer.takes_computers:
         return refuse(SeatingReason.NO_COMPUTERS)
-    name = command.name.strip()
+    is_nameless = command.computer is not None and not command.name.strip()
+    name = name_for(seating.players, command.seat) if is_nameless else command.name.strip()
     player = Player(command.seat, name, command.computer)
     return name_refusal(seating, command.seat, name) or [SatDown(at_us, player)]
 

@@ -30,7 +30,13 @@ KEYS_OF_PAGES = (
 KEYS = "|".join(KEYS_OF_PAGES.split())
 
 SOLAR = {*COUNTERS, "solar"}
+OF_FOUR_BUTTONS = {  # the house's texts that speak of a single one
+    *("table.now.join", "table.now.start", "refusal.adopt_later"),
+    *(f"phone.{key}" for key in ("match_on", "fair", "prove", "not_given", "now.asked_for")),
+}
+ONE_BUTTON = re.compile("(?i)button|bouton|appui|knopf|knöpf")
 LOOKED_UP_BY_THE_HOUSE = {
+    *OF_FOUR_BUTTONS,
     *("title", "tagline", "rules", "turn", "choices", "table.learn"),
     *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
     *(f"choice.{it.name}.{value}" for it in CHOICES for value in it.offered if isinstance(value, str)),
@@ -113,3 +119,10 @@ def test_no_module_has_words_of_its_own() -> None:
     words = {it for it in re.findall(r'"([^"\n]*)"', SOURCES) if re.search(r"(?:^|\s)[A-Z][a-z]{2,}", it)}
     kinds = {it.__name__ for it in Prompt.__subclasses__() if it.__module__ == prompts.__name__}
     assert words <= {"Enter", "Escape", "Arrow"} | kinds | set(TomTube.commands.kinds)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_the_house_says_of_one_button_is_said_of_four(language: Language) -> None:
+    house = of_the_house(language)
+    of_phones = {key for key in house if key.startswith("phone.") and ONE_BUTTON.search(house[key])}
+    assert of_phones <= OF_FOUR_BUTTONS <= set(house)
