@@ -154,6 +154,7 @@ def test_what_is_typed_is_a_move(text: str, match: Match, meant: Command) -> Non
         ("b5/c5", after(5), "No tube leads straight on to B5/C5."),
         ("b4", after(4), "You are at B4 already."),
         ("h3", after(6), "No tube leads straight on to H3."),
+        ("g6", after(3), "A drift to G6 has to stop at G5/H5, where a counter lies."),
         ("f7", after(16), "The other astronaut is at F7."),
         ("c1", after(16), "C1 is in the other astronaut’s module."),
         (
