@@ -87,7 +87,8 @@ async function loaded(turn) {
   if (name !== current || wantedGame !== shownGame) {
     const [ofHouse, ofGame] = await Promise.all(addresses(name, wantedGame).map(textsAt));
     if (turn !== asked) {
-      return newest;
+      await newest;
+      return;
     }
     known = { ...ofHouse, ...ofGame };
     shownGame = wantedGame;
