@@ -2,7 +2,7 @@
 
 import { svg } from "/pages/shared/elements.js";
 import { NAMES, ball, counter, moduleParts } from "./art.js";
-import { ALL_KNOTS, CELLS, CELLS_AROUND, RADIUS, knotAt, outline, pointOf, rowLetter } from "./lattice.js";
+import { ALL_KNOTS, CELLS, CELLS_AROUND, RADIUS, knotAt, outline, pointOf, rowLetter, shortName } from "./lattice.js";
 
 const FULL = 6; // triangles around a knot that is not on the border
 const STARS = 90;
@@ -50,10 +50,12 @@ export function spheres(position) {
       const base = module?.is_base ? [svg("text", { class: `tube-base is-${NAMES[module.owner]}` }, NAMES[module.owner].charAt(0).toUpperCase())] : [];
       return at(point, ...base, ...(out.includes(knot) ? [counter("solar", "is-large")] : []));
     }
+    const number = svg("text", { class: "tube-number" }, shortName(knot).slice(1));
     if (position.complete.has(knot)) {
-      return at(point, ball(false), ...lying(knot));
+      return at(point, ball(false), number, ...lying(knot));
     }
-    return at(point, svg("circle", { class: CELLS_AROUND.get(knot)?.length === FULL ? "tube-socket" : "tube-dead", r: CELLS_AROUND.get(knot)?.length === FULL ? 11 : 8 }));
+    const isOpen = CELLS_AROUND.get(knot)?.length === FULL;
+    return at(point, svg("circle", { class: isOpen ? "tube-socket" : "tube-dead", r: isOpen ? 11 : 8 }), number);
   });
   return [...knots, ...[...position.middles].map(([sphere, point]) => at(point, ball(true), ...lying(sphere)))];
 }
