@@ -135,7 +135,7 @@ def test_what_cannot_be_done_says_why(live: LiveKiosk, screens: Screens) -> None
     target(page, "2,-3").wait_for()
     page.mouse.click(*point_at(page, "1,-2"))
     expect(body).to_have_attribute("data-is", "wrong")
-    expect(body).to_have_text("You have no energy counter.")
+    expect(body).to_have_text("A drift to G4 has to stop at G4/H3, where a counter lies.")
     target(page, "2,-3").click()
     page.wait_for_timeout(READ_MS)
     target(page, "2,-3").click()
