@@ -11,7 +11,7 @@ from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
-from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from tests.browser import looking
 from tests.browser.live import LiveKiosk
@@ -110,6 +110,10 @@ OUTSIDE = """() => [...document.querySelectorAll(".tube-fact")].filter(fact => f
 })"""
 
 
+def is_hers_after(turns: int, match: Match) -> bool:
+    return match.turns >= turns and match.awaited == (1,)
+
+
 @pytest.mark.parametrize("language", [Language.FRENCH, Language.GERMAN])
 def test_a_tiny_phone_has_room_for_all_that_is_said(live: LiveKiosk, screens: Screens, language: Language) -> None:
     page = sit(live, screens, 1, "Konstantin", TINY, screens.device(f"{language}-{language.upper()}"))
@@ -117,7 +121,7 @@ def test_a_tiny_phone_has_room_for_all_that_is_said(live: LiveKiosk, screens: Sc
     live.do(StartMatch(Seat(1)))
     faults = []
     for turns in (0, 13, 25):  # the way home is long at first
-        play(live, lambda match, turns=turns: match.turns >= turns and match.awaited == (1,))
+        play(live, partial(is_hers_after, turns))
         page.locator(".tube-target, .tube-space, .tube-surface[tabindex]").first.wait_for()
         faults += misfits(page, f"turn {turns}", [TINY])
         faults += page.evaluate(OUTSIDE)

@@ -22,29 +22,26 @@ export function whyNot(position, seat, to) {
   if (!position.mayEnter(seat, to)) {
     return say(position.centres.get(to)?.owner === seat - 1 ? "home_only" : "not_your_module");
   }
-  const [code, stop] = wayCode(position, mine, to);
-  return say(code, stop === undefined ? {} : { stop: position.nameOf(stop) });
+  return wayCodes(position, mine, to).map(([code, stop]) => say(code, stop === undefined ? {} : { stop: position.nameOf(stop) })).join(" ");
 }
 
+// Why no drift leads there; and no jump either, where one could think so.
 /** @param {import("./board/position.js").Position} position @param {TomTube.MatchPlayer} mine @param {string} to */
-function wayCode(position, mine, to) {
+function wayCodes(position, mine, to) {
   const { seat, at, energy } = mine;
   const own = 1 << (seat - 1);
   if (position.reached(seat, at, own).has(to)) {
-    return ["no_way_home"];
+    return [["no_way_home"]];
   }
-  const isAny = position.reached(seat, at, ANY).has(to);
-  const met = metOnTheWay(position, mine, to, isAny ? [own] : [own, ANY]);
+  const jump = isNextTo(position, at, to) ? [[energy > 0 ? "rhomb_in_between" : "no_energy"]] : [];
+  const met = metOnTheWay(position, mine, to, [own]);
   if (met !== null) {
-    return met;
+    return [met, ...jump];
   }
-  if (isAny) {
-    return ["other_colour"];
+  if (position.reached(seat, at, ANY).has(to)) {
+    return [["other_colour"]];
   }
-  if (!isNextTo(position, at, to)) {
-    return ["no_tube"];
-  }
-  return [energy > 0 ? "rhomb_in_between" : "no_energy"];
+  return jump.length > 0 ? jump : [metOnTheWay(position, mine, to, [ANY]) ?? ["no_tube"]];
 }
 
 // What a drift meets before it is there, through one's own tubes or through any: a counter where it must stop, or the other.
