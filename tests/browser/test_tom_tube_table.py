@@ -313,3 +313,29 @@ def test_without_control_and_alien_counters_nothing_is_shown_of_them(live: LiveK
     expect(page.locator(".tube-account tbody tr")).to_have_count(4)
     expect(page.locator(".tube-account .is-control")).to_have_count(0)
     assert faults + looked_at(page, "beginners' end") == []
+
+
+def test_whoever_gives_up_is_asked_and_loses(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"))
+    press(page, "Give up")
+    expect(page.locator(".tube-words")).to_have_text("Give the match up? Then the other wins.")
+    press(page, "Back")
+    press(page, "Give up")
+    faults = looked_at(page, "give up")
+    press(page, "Yes, give up")
+    expect(page.locator(".tube-end h2")).to_have_text("Bob wins!")
+    expect(page.locator(".tube-end-why")).to_have_text("Ada has given up.")
+    assert match_of(live).resigned == 1
+    assert faults == []
+
+
+def test_who_gives_up_by_buttons_is_seen_to_be_asked(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"))
+    live.jump(1)
+    live.press(button_of(Seat(1), Role.NEXT), hold_ms=1500)
+    live.jump(1)
+    expect(page.locator(".tube-words")).to_have_text("OK (4): Give the match up? Then the other wins.")
+    by_button(live, Role.OK)
+    expect(page.locator(".tube-end h2")).to_have_text("Bob wins!")

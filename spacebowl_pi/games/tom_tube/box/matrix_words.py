@@ -13,18 +13,21 @@ class MatrixWords:
 
     draw: str
     exchange: str
+    resign: str
     row: str
     no_move: str
     notes: Mapping[About, str]  # those in words
     lines: Mapping[str, str]  # of the evaluation
     draw_game: str
     left: str  # the match: somebody did, or it was broken off
+    resigned: str
 
 
 _WORDS = {
     Language.ENGLISH: MatrixWords(
         draw="DRAW?",
         exchange="TRADE ALIEN?",
+        resign="GIVE UP?",
         row="ROW {row}",
         no_move="NO MOVE",
         notes={
@@ -45,10 +48,12 @@ _WORDS = {
         },
         draw_game="DRAW",
         left="STOPPED",
+        resigned="{name} GAVE UP",
     ),
     Language.FRENCH: MatrixWords(
         draw="PIOCHER?",
         exchange="TROQUER L’ALIEN?",
+        resign="ABANDONNER?",
         row="RANG {row}",
         no_move="AUCUN TRAJET",
         notes={
@@ -69,10 +74,12 @@ _WORDS = {
         },
         draw_game="ÉGALITÉ",
         left="ARRÊTÉE",
+        resigned="{name} ABANDONNE",
     ),
     Language.GERMAN: MatrixWords(
         draw="ZIEHEN?",
         exchange="ALIEN TAUSCHEN?",
+        resign="AUFGEBEN?",
         row="REIHE {row}",
         no_move="KEIN WEG",
         notes={
@@ -93,6 +100,7 @@ _WORDS = {
         },
         draw_game="GLEICH",
         left="ABBRUCH",
+        resigned="{name} GIBT AUF",
     ),
 }
 

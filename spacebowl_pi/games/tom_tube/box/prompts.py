@@ -38,6 +38,13 @@ class ExchangeAsked(Prompt):
 
 
 @dataclass(frozen=True, slots=True)
+class ResignAsked(Prompt):
+    """Whether to give the match up: OK is yes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Target(Prompt):
     """A move."""
 

@@ -155,7 +155,7 @@ def players_in_words(view: View, name_of: NameOf) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def ending(view: View) -> str:  # noqa: PLR0911 (a table: one entry per ending)
+def ending(view: View) -> str:  # noqa: C901, PLR0911 (a table: one entry per ending)
     """How a match came to its end; nothing while it goes on."""
     if view.is_broken_off:
         return "The match was broken off."
@@ -178,6 +178,8 @@ def ending(view: View) -> str:  # noqa: PLR0911 (a table: one entry per ending)
             return f"{slow} is still out after {count(view.bonus_turns, 'turn')}, which is as many as count."
         case Ending.DEADLOCK:
             return "Neither can build or move: it ends without a bonus."
+        case Ending.RESIGNED:
+            return f"{astronaut(view.resigned or view.turn)} gives the match up."
         case None:
             return ""
 
@@ -210,5 +212,6 @@ def _winner(view: View, name_of: NameOf) -> str:
         return "It is a draw."
     (winner,) = winners
     name, other = name_of(winner.seat), view.player(Seat(3 - winner.seat))
-    why = "" if winner.total > other.total else f", as {astronaut(other.seat)} is stranded"
+    is_by_points = winner.total > other.total or view.end is Ending.RESIGNED
+    why = "" if is_by_points else f", as {astronaut(other.seat)} is stranded"
     return f"{name} win{'' if name == YOU else 's'} with {count(winner.total, 'point')}{why}."

@@ -44,19 +44,19 @@ LOOKED_UP_BY_THE_HOUSE = {
 DEEDS = {"built", "completed", "passed", *(kind.value for kind in Kind)}
 PUT_TOGETHER = {
     "act.*": {kind.value for kind in Kind},
-    "act.*_now": {"draw", "exchange"},
+    "act.*_now": {"draw", "exchange", "resign"},
     "counter.*": set(COUNTERS),
     "done.*": {f"{deed}{you}" for deed in DEEDS for you in ("", ".you")},
     "done.got.*": SOLAR,
     "end.*": {ending.value.replace("-", "_") for ending in Ending}
-    | {"bonus.you", "cap.you_slow", "strand_return.you", "strand_return.you_slow"},
+    | {"bonus.you", "resigned.you", "cap.you_slow", "strand_return.you", "strand_return.you_slow"},
     "held.*": SOLAR,
     "keys.*": {"back", "leave_open", "next_kind", "next_place", "next_row", "next_space", "next_sphere", "turn"},
     "left.*": {filling.value for filling in Filling},
     "line.*": {*SOLAR, "bonus", "total"},
     "now.*": {"lay", "fill"},
     "role.*": set(NAMES),
-    "say.*": {"draw", "exchange", "both", "move", "build", *(kind.value for kind in Kind)},
+    "say.*": {"draw", "exchange", "resign", "both", "move", "build", *(kind.value for kind in Kind)},
     "say.finds.*": SOLAR,
 }
 OTHER_NAMES = re.compile(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)')

@@ -14,6 +14,7 @@ const EACH = 4; // buttons: build, move, next, OK
 const CHOICES = {
   DrawAsked: () => ({ asked: "draw" }),
   ExchangeAsked: () => ({ asked: "exchange" }),
+  ResignAsked: () => ({ asked: "resign" }),
   Target: ({ how, to }) => ({ move: { how, to } }),
   RowChosen: ({ r }) => ({ row: r }),
   PlaceChosen: ({ place }) => ({ place }),
@@ -62,6 +63,7 @@ export function otherKeys({ turn, pending }, { kind, what }) {
   const keys = {
     DrawAsked: [[next, "back"]],
     ExchangeAsked: [[next, "back"]],
+    ResignAsked: [[next, "back"]],
     Target: [[move, "next_sphere"], [next, "back"]],
     RowChosen: [[next, "next_row"]],
     PlaceChosen: [[build, "turn"], [next, "next_place"]],

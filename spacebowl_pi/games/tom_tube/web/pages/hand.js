@@ -25,7 +25,7 @@ export class Hand {
   moment = "";
   /** @type {{ to: string, how: string } | null} */
   move = null;
-  asked = ""; // draw or exchange
+  asked = ""; // draw, exchange or resign
   askedMs = -ASKED_MS;
   /** @type {number | null} */
   row = null; // of places, chosen by buttons
@@ -42,6 +42,7 @@ export class Hand {
   /** @type {Box.Prompt | null} */
   prompt = null; // as long as it is what is in hand here
   hasSaid = false; // this page, what comes next
+  mayResign = false; // where a match is on, and not a lesson
 
   // `send(action)` says something to the box; `redraw()` has the page show itself again; `announce(words)` says why not.
   /** @param {{ send: (action: { id: string, message: Box.Message }) => void, redraw: () => void, announce: (words: string) => void }} page */

@@ -17,6 +17,7 @@ export class Table {
   /** @param {Page.TableServices} page */
   constructor({ say, redraw, announce }) {
     this.hand = new Hand({ send: ({ message }) => say({ ...message, seat: this.hand.seat }), redraw, announce });
+    this.hand.mayResign = true;
     this.cards = [1, 2].map((seat) => new PlayerCard(seat));
     this.tray = new Tray(this.hand);
     this.done = element("p", { class: "tube-done" });

@@ -31,6 +31,7 @@ test("OK is told with its number, and what it would do", () => {
   assert.equal(okWords(hand({}), prompt("DrawAsked", { seat: 2 })), "Button 5 once more draws a rhomb. Then you have to lay it.");
   assert.equal(okWords(hand({}), prompt("RowChosen", { seat: 2, r: 0 })), "OK (8): choose a place in this row.");
   assert.match(okWords(hand({ asked: "exchange" }), prompt("ExchangeAsked")), /^OK \(4\): Exchange an alien counter\? .*energy: 2, control: 1\.$/);
+  assert.equal(okWords(hand({ asked: "resign" }), prompt("ResignAsked", { seat: 2 })), "OK (8): Give the match up? Then the other wins.");
   const place = { q: 0, r: 0, axis: 0, rot: 0 };
   const laid = "OK (4): lay it. From D6 to E5.";
   assert.equal(okWords(hand({ phase: "lay", place }), prompt("PlaceChosen", { place })), laid);
