@@ -87,7 +87,7 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         },
         draw="Une fois pioché, il faut le poser.",
         exchange_sure="Un jeton alien contre contrôle : {control}, énergie : {energy}.",
-        resign="Abandonner",
+        resign="Déclarer forfait",
         resign_sure="Alors l’autre gagne.",
         row="Tom {tom}, Dave {dave} : quelle rangée ?",
         place="Rangée {row} : entre quels nœuds ?",

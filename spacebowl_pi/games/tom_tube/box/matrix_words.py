@@ -53,7 +53,7 @@ _WORDS = {
     Language.FRENCH: MatrixWords(
         draw="PIOCHER?",
         exchange="TROQUER L’ALIEN?",
-        resign="ABANDONNER?",
+        resign="FORFAIT?",
         row="RANG {row}",
         no_move="AUCUN TRAJET",
         notes={
@@ -74,7 +74,7 @@ _WORDS = {
         },
         draw_game="ÉGALITÉ",
         left="ARRÊTÉE",
-        resigned="{name} ABANDONNE",
+        resigned="{name}: FORFAIT",
     ),
     Language.GERMAN: MatrixWords(
         draw="ZIEHEN?",
