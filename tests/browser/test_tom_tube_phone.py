@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.tom_tube.box.buttons import Role, button_of
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
@@ -129,3 +130,16 @@ def test_a_tiny_phone_has_room_for_all_that_is_said(live: LiveKiosk, screens: Sc
     page.locator(".learn-door").first.wait_for()
     faults += misfits(page, "doors", [TINY])
     assert faults == []
+
+
+def test_the_table_is_not_told_of_buttons_while_somebody_plays_by_phone(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(f"{live.url}/", SMALL)
+    ada = sit(live, screens, 1, "Ada", SMALL_PORTRAIT)
+    live.join(2, "Bob")
+    live.do(StartMatch(Seat(1)), seed=3)
+    button(ada, "draw")
+    button(ada, "draw now")
+    expect(table.locator(".table")).to_have_attribute("data-phase", "lay")
+    expect(table.locator(".tube-row.is-chosen")).to_have_count(0)
+    live.press(button_of(Seat(1), Role.NEXT))  # whoever does press is shown
+    expect(table.locator(".tube-row.is-chosen")).to_have_text("B")
