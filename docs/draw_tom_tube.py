@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.tom_tube.box.buttons import Role, button_of
 from spacebowl_pi.games.tom_tube.rules.daily import daily_puzzle
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.web.learn import NAME as LEARN
@@ -32,6 +33,17 @@ def _table(live: LiveKiosk, page: Page) -> None:
     play(live, lambda match: len(match.rhombs) >= MOST_LAID and match.phase is Phase.TURN and match.awaited == (1,))
     page.locator(".tube-target.is-drift").last.click()
     page.locator(".tube-way").wait_for(state="attached")
+
+
+def _buttons(live: LiveKiosk, page: Page) -> None:
+    """Somebody chooses by the box's buttons where the rhomb is to lie."""
+    begin(live, NAMES, seed=RETURNS)
+    play(live, lambda match: len(match.rhombs) >= ON_THE_PHONE and match.phase is Phase.LAY and match.awaited == (1,))
+    live.jump(1)
+    for role in (Role.NEXT, Role.OK, Role.NEXT):
+        live.press(button_of(Seat(1), role))
+        live.jump(1)
+    page.locator(".tube-ghost").wait_for()
 
 
 def _over(live: LiveKiosk, page: Page) -> None:
@@ -78,6 +90,7 @@ def _daily(live: LiveKiosk, page: Page) -> None:
 # A picture's name: its page, its sizes, and what is done before it is taken.
 SCENES: dict[str, tuple[str, tuple[tuple[int, int], ...], Callable[[LiveKiosk, Page], None]]] = {
     "tom-tube-table": ("/", (FULL_HD,), _table),
+    "tom-tube-buttons": ("/", (SMALL,), _buttons),
     "tom-tube-over": ("/", (SMALL,), _over),
     "tom-tube-learn": ("/learn/tom_tube#tutorial", (SMALL,), _learn),
     "tom-tube-daily": ("/learn/tom_tube#daily", (SMALL, PORTRAIT), _daily),

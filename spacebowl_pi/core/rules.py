@@ -164,6 +164,10 @@ class Rules(Protocol[S, M, C, E, V, O]):
         """
         return False
 
+    def gives_up(self, command: C) -> bool:  # noqa: ARG002
+        """Whether a command gives the match up, which nobody does by chance: whoever plays at random plays on."""
+        return False
+
     def reshuffled(self, match: M, seed: int) -> M:  # noqa: ARG002
         """The match with another outcome of all chance that nobody has seen, such as the order of a pile."""
         return match

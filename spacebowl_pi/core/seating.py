@@ -10,6 +10,7 @@ from functools import reduce
 from typing import TypeAlias, assert_never, get_args
 
 from spacebowl_pi.core.choices import Choice, Value
+from spacebowl_pi.core.computer_names import name_for
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.names import JOINERS, as_seen, has_only_signs
 from spacebowl_pi.core.records import Records
@@ -56,10 +57,6 @@ class JoinSeat:
     seat: Seat
     name: str = ""
     computer: Strength | None = None
-
-    @property
-    def player(self) -> Player:
-        return Player(self.seat, self.name.strip(), self.computer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +266,14 @@ def replay(events: Iterable[SeatingEvent], start: Seating) -> Seating:
     return reduce(evolve, events, start)
 
 
+def player_of(seating: Seating, command: JoinSeat) -> Player:
+    """Who would sit there; a computer that is given no name gets one."""
+    name = command.name.strip()
+    if command.computer is not None and not name:
+        name = name_for(seating.players, command.seat)
+    return Player(command.seat, name, command.computer)
+
+
 def _join_seat(seating: Seating, command: JoinSeat, offer: Offer, at_us: int) -> Sequence[SeatingEvent] | Refusal:
     most = offer.seats[-1]
     if not 1 <= command.seat <= most:
@@ -277,7 +282,7 @@ def _join_seat(seating: Seating, command: JoinSeat, offer: Offer, at_us: int) ->
         return refuse(SeatingReason.SEAT_TAKEN, seat=command.seat)
     if command.computer is not None and not offer.takes_computers:
         return refuse(SeatingReason.NO_COMPUTERS)
-    player = command.player
+    player = player_of(seating, command)
     return name_refusal(seating, player.seat, player.name) or [SatDown(at_us, player)]
 
 

@@ -218,7 +218,7 @@ class TableRules:
         """What a change of the seating means to the match that is on."""
         match what:
             case seats.JoinSeat():
-                return self.rules(table).join(table.match, replace(asked, what=what.player))
+                return self.rules(table).join(table.match, replace(asked, what=seats.player_of(table.seating, what)))
             case seats.LeaveSeat(seat):
                 return self.rules(table).decide(table.match, replace(asked, what=common.PlayerLeft(seat)))
             case seats.ChooseGame() | seats.ClearTable():

@@ -12,7 +12,7 @@ from spacebowl_pi.core.seating import ChooseGame
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.tom_tube_companion.rules.counters import Counter
-from spacebowl_pi.games.tom_tube_companion.rules.events import ComeHome, EnterCount, FinishTurn
+from spacebowl_pi.games.tom_tube_companion.rules.events import ComeHome, EndTurns, EnterCount, FinishTurn
 from spacebowl_pi.games.tom_tube_companion.rules.match import DAVE, TOM, Ending, Match, Phase
 from spacebowl_pi.games.tom_tube_companion.rules.rules import NAME
 from tests.browser import looking
@@ -188,3 +188,15 @@ def test_turns_that_others_take_are_shown_at_once(live: LiveKiosk, screens: Scre
     live.do(ComeHome(), Seat(1))
     expect(page.locator(".companion-player[data-player=tom] .companion-state")).to_have_text("at home")
     expect(page.locator(".now")).to_have_text("Bob, hurry home!")
+
+
+def test_counters_that_nobody_has_are_left_out_of_the_account(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    live.sit("Ada", "Bob")
+    live.do(StartMatch(TOM))
+    live.do(EndTurns(), TOM)
+    for seat in (TOM, DAVE):
+        for counter in Counter:
+            live.do(EnterCount(counter, int(counter is Counter.ENERGY)), seat)
+    rows = page.locator(".companion-account tbody tr")
+    expect(rows).to_have_text(["Energy1 × 1 = 11 × 1 = 1", "Solar00", "Bonus turns00", "Total11"])

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.tom_tube.box.buttons import Role, button_of
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
-from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
 from tests.browser import looking
 from tests.browser.live import LiveKiosk
-from tests.browser.looking import press_by_keys
+from tests.browser.looking import misfits, press_by_keys
 from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Device, Screens
 from tests.browser.tom_tube import match_of, play, point_on, target, tom_tube_table
 
@@ -100,3 +102,44 @@ def test_the_board_fits_when_spaces_are_filled_and_when_all_is_over(live: LiveKi
     play(live)
     expect(page.locator(".tube-account .is-total td")).to_have_count(2)
     assert faults + looked_at(page, "end") == []
+
+
+TINY = (320, 568)  # a small phone, or a larger one with pages shown larger
+OUTSIDE = """() => [...document.querySelectorAll(".tube-fact")].filter(fact => fact.checkVisibility()).flatMap(fact => {
+  const [inner, card] = [fact.lastElementChild, fact.closest(".tube-player")].map(node => node.getBoundingClientRect());
+  return inner.right > card.right ? [fact.getAttribute("aria-label")] : [];
+})"""
+
+
+def is_hers_after(turns: int, match: Match) -> bool:
+    return match.turns >= turns and match.awaited == (1,)
+
+
+@pytest.mark.parametrize("language", [Language.FRENCH, Language.GERMAN])
+def test_a_tiny_phone_has_room_for_all_that_is_said(live: LiveKiosk, screens: Screens, language: Language) -> None:
+    page = sit(live, screens, 1, "Konstantin", TINY, screens.device(f"{language}-{language.upper()}"))
+    live.join(2, "Marie-Antoinette")
+    live.do(StartMatch(Seat(1)))
+    faults = []
+    for turns in (0, 13, 25):  # the way home is long at first
+        play(live, partial(is_hers_after, turns))
+        page.locator(".tube-target, .tube-space, .tube-surface[tabindex]").first.wait_for()
+        faults += misfits(page, f"turn {turns}", [TINY])
+        faults += page.evaluate(OUTSIDE)
+    page.goto(f"{live.url}/learn/tom_tube")
+    page.locator(".learn-door").first.wait_for()
+    faults += misfits(page, "doors", [TINY])
+    assert faults == []
+
+
+def test_the_table_is_not_told_of_buttons_while_somebody_plays_by_phone(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(f"{live.url}/", SMALL)
+    ada = sit(live, screens, 1, "Ada", SMALL_PORTRAIT)
+    live.join(2, "Bob")
+    live.do(StartMatch(Seat(1)), seed=3)
+    button(ada, "draw")
+    button(ada, "draw now")
+    expect(table.locator(".table")).to_have_attribute("data-phase", "lay")
+    expect(table.locator(".tube-row.is-chosen")).to_have_count(0)
+    live.press(button_of(Seat(1), Role.NEXT))  # whoever does press is shown
+    expect(table.locator(".tube-row.is-chosen")).to_have_text("B")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from spacebowl_pi.core.seating import Choose
 from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.tom_tube.box.buttons import Role, button_of
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
@@ -225,3 +226,116 @@ def test_a_way_that_strands_is_marked(live: LiveKiosk, screens: Screens) -> None
     assert how == "jump"
     expect(page.locator(".tube-words")).to_contain_text("After that there is no way home!")
     assert looked_at(page, "risk") == []
+
+
+# --- what is chosen by the box's buttons ---
+
+
+def by_button(live: LiveKiosk, role: Role) -> None:
+    """Press a button of whoever is to act, and let what was asked be read."""
+    live.press(button_of(match_of(live).awaited[0], role))
+    live.jump(1)
+
+
+def test_what_is_chosen_by_buttons_is_seen_on_the_board(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", LAPTOP)
+    begin(live, ("Ada", "Bob"), seed=ISOLATES)
+    live.jump(1)
+    words, keys = page.locator(".tube-words"), page.locator(".tube-keys")
+    by_button(live, Role.MOVE)
+    expect(words).to_have_text("OK (4): Drift to H3.")
+    expect(keys).to_have_text("2: next sphere · 3: back")
+    expect(page.locator('.tube-target[aria-pressed="true"]')).to_have_attribute("data-key", "1,-3")
+    expect(page.locator(".tube-way.is-drift")).to_have_count(1)
+    faults = looked_at(page, "sphere by buttons")
+    by_button(live, Role.BUILD)
+    expect(words).to_have_text("Button 1 once more draws a rhomb. Then you have to lay it.")
+    by_button(live, Role.BUILD)
+    expect(words).to_have_text("OK (4): choose a place in this row.")
+    expect(page.locator(".tube-row.is-chosen")).to_have_text("A")
+    by_button(live, Role.MOVE)
+    expect(words).to_have_text("The rhomb that was drawn must be laid.")
+    live.jump(9)
+    by_button(live, Role.NEXT)
+    expect(page.locator(".tube-row.is-chosen")).to_have_text("B")
+    expect(page.locator(".tube-band")).to_have_count(1)
+    faults += looked_at(page, "row by buttons")
+    by_button(live, Role.OK)
+    expect(page.locator(".tube-ghost")).to_have_count(1)
+    expect(words).to_contain_text("OK (4): lay it. From B")
+    before = page.locator(".tube-ghost-rim").get_attribute("d")
+    by_button(live, Role.NEXT)
+    expect(page.locator(".tube-ghost-rim")).not_to_have_attribute("d", before or "")
+    faults += looked_at(page, "place by buttons")
+    page.mouse.click(*point_on(page, MIDDLE))  # whoever touches the page goes on there
+    expect(words).to_have_text("From D6 to E5. Completes its own sphere (energy).")
+    by_button(live, Role.OK)  # but lays what the buttons have chosen
+    live.until(lambda: match_of(live).rhombs)
+    assert match_of(live).rhombs[0].place.r == 2
+    assert faults == []
+
+
+def test_what_fills_a_space_is_chosen_by_buttons_before_everybody(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", LAPTOP)
+    begin(live, ("Ada", "Bob"), seed=ISOLATES)
+    play(live, lambda match: match.phase is Phase.FILL and match.pending.bit_count() > 1)
+    live.jump(1)
+    chosen = page.locator('.tube-space[aria-pressed="true"]')
+    first = chosen.get_attribute("data-key")
+    by_button(live, Role.NEXT)
+    expect(page.locator('.tube-kind[aria-pressed="true"]')).to_have_attribute("data-filling", "fork")
+    by_button(live, Role.MOVE)
+    expect(chosen).not_to_have_attribute("data-key", first or "")
+    expect(page.locator(".tube-words")).to_contain_text("): lay this triangle.")
+    before = len(match_of(live).triangles)
+    by_button(live, Role.OK)
+    live.until(lambda: len(match_of(live).triangles) == before + 1)
+    assert match_of(live).triangles[-1].filling.value == "fork"
+
+
+def test_who_draws_by_touch_is_not_told_of_buttons(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"))
+    press(page, "Build")
+    press(page, "Draw a rhomb")
+    expect(page.locator(".tube-words")).to_have_text("Touch where the rhomb is to lie.")
+    expect(page.locator(".tube-band")).to_have_count(0)
+
+
+def test_without_control_and_alien_counters_nothing_is_shown_of_them(live: LiveKiosk, screens: Screens) -> None:
+    live.do(Choose("use_control_and_alien", value=False))
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"), seed=RETURNS)
+    expect(page.locator(".is-held .tube-fact:visible")).to_have_count(4)
+    expect(page.locator(".tube-fact.is-alien").first).to_be_hidden()
+    faults = looked_at(page, "beginners")
+    play(live)
+    expect(page.locator(".tube-account tbody tr")).to_have_count(4)
+    expect(page.locator(".tube-account .is-control")).to_have_count(0)
+    assert faults + looked_at(page, "beginners' end") == []
+
+
+def test_whoever_gives_up_is_asked_and_loses(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"))
+    press(page, "Give up")
+    expect(page.locator(".tube-words")).to_have_text("Give the match up? Then the other wins.")
+    press(page, "Back")
+    press(page, "Give up")
+    faults = looked_at(page, "give up")
+    press(page, "Yes, give up")
+    expect(page.locator(".tube-end h2")).to_have_text("Bob wins!")
+    expect(page.locator(".tube-end-why")).to_have_text("Ada has given up.")
+    assert match_of(live).resigned == 1
+    assert faults == []
+
+
+def test_who_gives_up_by_buttons_is_seen_to_be_asked(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, ("Ada", "Bob"))
+    live.jump(1)
+    live.press(button_of(Seat(1), Role.NEXT), hold_ms=1500)
+    live.jump(1)
+    expect(page.locator(".tube-words")).to_have_text("OK (4): Give the match up? Then the other wins.")
+    by_button(live, Role.OK)
+    expect(page.locator(".tube-end h2")).to_have_text("Bob wins!")

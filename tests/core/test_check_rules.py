@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from random import Random
 from typing import Any, get_args
 
 import pytest
 
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.core.checks.played import Wanderer
 from spacebowl_pi.core.choices import Choice, Value
 from spacebowl_pi.core.common_commands import End, HouseCommand, PlayerLeft, Resume, TakeBack
 from spacebowl_pi.core.records import Records
@@ -383,3 +385,14 @@ def test_a_fault_says_where_it_is_found_again() -> None:
     assert fault.startswith("lonely_numbers, seed 1, seats ")
     assert ", step " in fault
     assert check_rules(DoubtsItself())[:1] == [fault]
+
+
+def test_whoever_moves_by_chance_does_not_give_up() -> None:
+    class GivingUp(ShorterNumbers):
+        def gives_up(self, command: NameNumber) -> bool:
+            return command.number > 1
+
+    public = Public(2, 1, {}, (Seat(1),), None, None, is_over=False)
+    by_chance = Wanderer(GivingUp(), Random(1))
+    planned = {by_chance.plan(public, Own(Seat(1), None), 0) for _ in range(20)}
+    assert {it.what.number for it in planned if it is not None} == {1}

@@ -40,7 +40,14 @@ def test_people_sit_in_seat_order_whoever_came_first() -> None:
     assert played.do(JoinSeat(CY, "Cy")) == [SatDown(played.now_us, Player(CY, "Cy"))]
     played.then(JoinSeat(ADA)).do(JoinSeat(BO, computer=Strength.ACE))
     assert played.table.seating.seats == (ADA, BO, CY)
-    assert played.table.seating.player(BO) == Player(BO, "", Strength.ACE)
+    assert played.table.seating.player(BO) == Player(BO, "Rigel", Strength.ACE)
+
+
+def test_a_computer_has_a_name_of_its_own_whoever_has_let_it_join() -> None:
+    played = Played().then(JoinSeat(ADA, "rigel")).then(JoinSeat(BO, computer=Strength.CADET))
+    assert played.table.seating.player(BO) == Player(BO, "Mira", Strength.CADET)
+    played.then(JoinSeat(CY, " C3 ", Strength.CADET))
+    assert played.table.seating.player(CY) == Player(CY, "C3", Strength.CADET)
 
 
 @pytest.mark.parametrize("seat", range(1, 13))

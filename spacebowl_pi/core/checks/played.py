@@ -55,13 +55,13 @@ def strengths_of(seats: Iterable[Seat], seed: int) -> Mapping[Seat, Strength]:
 
 @dataclass(frozen=True, slots=True)
 class Wanderer:
-    """Plays random listed moves, whether or not its seat is awaited."""
+    """Plays random listed moves, whether or not its seat is awaited; it never gives up."""
 
     rules: AnyRules
     random: Random
 
     def plan(self, public: Any, own: Any, now_us: int) -> PlannedMove[Any] | None:  # noqa: ANN401 (any game's)
-        moves = list(self.rules.moves(public, own))
+        moves = [move for move in self.rules.moves(public, own) if not self.rules.gives_up(move)]
         wait_us = self.random.randrange(SECOND_US, 30 * SECOND_US)
         return PlannedMove(now_us + wait_us, self.random.choice(moves)) if moves else None
 

@@ -131,6 +131,7 @@ declare namespace TomTube {
     done: Done | null;
     players: MatchPlayer[];
     stranded: Seat[];
+    resigned: Seat | null;
   }
 
   interface View extends Box.View {

@@ -40,7 +40,7 @@ class TomTubeBox(BoxGame):
         return _FLOWS.get(view.phase, Flow)(machine, now_us)
 
     def may_hand_over(self, view: View) -> bool:
-        """While a hold can do nothing but step back through what the phone's question covers on the matrix."""
+        """While a hold can do nothing but step back, or ask, where the phone's question covers the matrix."""
         return view.phase is Phase.TURN and not view.may_exchange
 
     def words(self, language: Language) -> Mapping[str, str]:

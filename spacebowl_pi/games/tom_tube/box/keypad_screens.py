@@ -27,6 +27,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     FillSpace,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
@@ -43,6 +44,11 @@ class _Draw:
 @dataclass(frozen=True, slots=True)
 class _Exchange:
     """An alien counter is to be exchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Resign:
+    """The match is to be given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class _Fill:
     what: FillSpace
 
 
-_Step: TypeAlias = _Draw | _Exchange | Kind | Goal | _Row | _Between | Place | _OtherSpace | _Fill
+_Step: TypeAlias = _Draw | _Exchange | _Resign | Kind | Goal | _Row | _Between | Place | _OtherSpace | _Fill
 
 
 class TomTubeKeypad(GameScreens):
@@ -145,6 +151,8 @@ class _Asked:
                 energy, control = self.view.kit.exchanged
                 said = self.words.exchange_sure.format(energy=energy, control=control)
                 return self._sure(self.words.exchange, said, Exchange())
+            case _Resign():
+                return self._sure(self.words.resign, self.words.resign_sure, Resign())
             case Kind() as how:
                 goals = [goal for goal in goals_of(self.view) if goal.how is how]
                 return Choose(self.words.to[how], tuple(self._going(goal) for goal in goals))
@@ -161,7 +169,7 @@ class _Asked:
         kinds = dict.fromkeys(goal.how for goal in goals_of(self.view))
         moves = [Answer(words.moves[how], how) for how in kinds]
         exchange = [Answer(words.exchange, _Exchange() if confirms else Exchange())] if self.view.may_exchange else []
-        return Choose(words.turn.format(name=self.name), (build, *moves, *exchange))
+        return Choose(words.turn.format(name=self.name), (build, *moves, *exchange, Answer(words.resign, _Resign())))
 
     def _going(self, goal: Goal) -> Answer:
         what = goal if self.view.settings.confirm else move_command(goal.how, goal.to)

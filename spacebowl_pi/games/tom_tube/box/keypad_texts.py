@@ -19,6 +19,8 @@ class KeypadTexts:
     to: Mapping[Kind, str]  # asks where
     draw: str  # asks before a rhomb is drawn, as there is no way back
     exchange_sure: str
+    resign: str
+    resign_sure: str
     row: str
     place: str
     sides: str  # asks which way round
@@ -52,6 +54,8 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         },
         draw="Once it is drawn, you have to lay it.",
         exchange_sure="One alien counter for control: {control}, energy: {energy}.",
+        resign="Give up",
+        resign_sure="Then the other wins.",
         row="Tom {tom}, Dave {dave}: which row?",
         place="Row {row}: between which knots?",
         sides="{place}: which way round?",
@@ -83,6 +87,8 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         },
         draw="Une fois pioché, il faut le poser.",
         exchange_sure="Un jeton alien contre contrôle : {control}, énergie : {energy}.",
+        resign="Déclarer forfait",
+        resign_sure="Alors l’autre gagne.",
         row="Tom {tom}, Dave {dave} : quelle rangée ?",
         place="Rangée {row} : entre quels nœuds ?",
         sides="{place} : dans quel sens ?",
@@ -114,6 +120,8 @@ KEYPAD_TEXTS: Mapping[Language, KeypadTexts] = {
         },
         draw="Was gezogen ist, muss auch gelegt werden.",
         exchange_sure="Ein Alienchip gegen Kontrolle: {control}, Energie: {energy}.",
+        resign="Aufgeben",
+        resign_sure="Dann gewinnt der andere.",
         row="Tom {tom}, Dave {dave}: welche Reihe?",
         place="Reihe {row}: zwischen welchen Knoten?",
         sides="{place}: wie herum?",

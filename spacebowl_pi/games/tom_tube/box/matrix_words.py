@@ -13,18 +13,21 @@ class MatrixWords:
 
     draw: str
     exchange: str
+    resign: str
     row: str
     no_move: str
     notes: Mapping[About, str]  # those in words
     lines: Mapping[str, str]  # of the evaluation
     draw_game: str
     left: str  # the match: somebody did, or it was broken off
+    resigned: str
 
 
 _WORDS = {
     Language.ENGLISH: MatrixWords(
         draw="DRAW?",
         exchange="TRADE ALIEN?",
+        resign="GIVE UP?",
         row="ROW {row}",
         no_move="NO MOVE",
         notes={
@@ -45,10 +48,12 @@ _WORDS = {
         },
         draw_game="DRAW",
         left="STOPPED",
+        resigned="{name} GAVE UP",
     ),
     Language.FRENCH: MatrixWords(
         draw="PIOCHER?",
         exchange="TROQUER L’ALIEN?",
+        resign="FORFAIT?",
         row="RANG {row}",
         no_move="AUCUN TRAJET",
         notes={
@@ -69,10 +74,12 @@ _WORDS = {
         },
         draw_game="ÉGALITÉ",
         left="ARRÊTÉE",
+        resigned="{name}: FORFAIT",
     ),
     Language.GERMAN: MatrixWords(
         draw="ZIEHEN?",
         exchange="ALIEN TAUSCHEN?",
+        resign="AUFGEBEN?",
         row="REIHE {row}",
         no_move="KEIN WEG",
         notes={
@@ -93,6 +100,7 @@ _WORDS = {
         },
         draw_game="GLEICH",
         left="ABBRUCH",
+        resigned="{name} GIBT AUF",
     ),
 }
 
@@ -143,6 +151,8 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.no_control": "NO CONTROL",
         "refusal.no_energy": "NO ENERGY",
         "refusal.no_tube": "NO TUBE THERE",
+        "refusal.counter_in_between": "STOP AT {stop}",
+        "refusal.astronaut_in_between": "OTHER IN THE WAY",
         "refusal.other_colour": "WRONG COLOUR",
         "refusal.needs_no_control": "A DRIFT WILL DO",
         "refusal.no_jump_there": "NO JUMP THERE",
@@ -189,6 +199,8 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.no_control": "PAS DE CONTRÔLE",
         "refusal.no_energy": "PAS D’ÉNERGIE",
         "refusal.no_tube": "PAS DE TUBE",
+        "refusal.counter_in_between": "ARRÊT EN {stop}",
+        "refusal.astronaut_in_between": "L’AUTRE BARRE",
         "refusal.other_colour": "AUTRE COULEUR",
         "refusal.needs_no_control": "INUTILE ICI",
         "refusal.no_jump_there": "PAS DE SAUT ICI",
@@ -235,6 +247,8 @@ _SHORTER: Mapping[Language, Mapping[str, str]] = {
         "refusal.no_control": "KEIN BLAUER CHIP",
         "refusal.no_energy": "KEINE ENERGIE",
         "refusal.no_tube": "KEINE RÖHRE HIN",
+        "refusal.counter_in_between": "HALT BEI {stop}",
+        "refusal.astronaut_in_between": "ANDERER IM WEG",
         "refusal.other_colour": "FALSCHE FARBE",
         "refusal.needs_no_control": "GEHT OHNE",
         "refusal.no_jump_there": "KEIN SPRUNG HIN",

@@ -1,6 +1,10 @@
-"""What Tom Tube asks by buttons, and what the player in turn has in hand: a draft that counts once OK is pressed."""
+"""What Tom Tube asks by buttons, and what the player in turn has in hand: a draft that counts once OK is pressed.
 
-from dataclasses import dataclass
+All lies open, so the table's page is told every one of these, and shows it on the board.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.seats import Seat
@@ -29,6 +33,13 @@ class DrawAsked(Prompt):
 @dataclass(frozen=True, slots=True)
 class ExchangeAsked(Prompt):
     """Whether to exchange an alien counter: OK is yes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ResignAsked(Prompt):
+    """Whether to give the match up: OK is yes."""
 
     seat: Seat
 
@@ -74,7 +85,9 @@ class FillingChosen(Prompt):
 
 @dataclass(frozen=True, slots=True)
 class Told(Prompt):
-    """Why something cannot be."""
+    """Why something cannot be: as the matrix says it, and for pages as a code with its values."""
 
     seat: Seat
     text: str
+    code: str = field(default="", compare=False)
+    values: Mapping[str, str | int] = field(default_factory=dict, compare=False)

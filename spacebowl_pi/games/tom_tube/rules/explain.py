@@ -10,7 +10,7 @@ from spacebowl_pi.games.tom_tube.rules.drift import jumps_from, may_enter, one_d
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move, leads_home, make
 from spacebowl_pi.games.tom_tube.rules.names import called
 from spacebowl_pi.games.tom_tube.rules.players.estimate import in_turns, need, ways
-from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
+from spacebowl_pi.games.tom_tube.rules.position import CONTROL, ENERGY, Position, sphere_name
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.way_home import can_return
 
@@ -48,29 +48,64 @@ def _sphere_refusal(position: Position, to: int) -> Refusal | None:
 
 def _way_refusal(position: Position, move: Move) -> Refusal | None:
     """Why a player cannot get there in this way."""
-    player, bit, sphere = position.turn, 1 << move.to, called(move.to, position.middles)
-    start = position.at[player]
-    enterable = may_enter(position, player) & ~(1 << position.at[1 - player])
-    energy, control, _ = position.held[player]
-    if move.kind is Kind.JUMP:
-        if not energy:
-            return refuse(TomTubeReason.NO_ENERGY)
-        if jumps_from(position, start, enterable) & bit:
-            return None
-        near = [knot for knot, _ in position.kit.jumps.get(start, ())]
-        if move.to in near and edge(start, move.to) & position.blocked:
-            return refuse(TomTubeReason.RHOMB_IN_BETWEEN, sphere=sphere)
-        return refuse(TomTubeReason.NO_JUMP_THERE)
+    enterable = may_enter(position, position.turn) & ~(1 << position.at[1 - position.turn])
+    refusal_of = _jump_refusal if move.kind is Kind.JUMP else _drift_refusal
+    return refusal_of(position, move, enterable)
+
+
+def _jump_refusal(position: Position, move: Move, enterable: int) -> Refusal | None:
+    player, start = position.turn, position.at[position.turn]
+    if not position.held[player][ENERGY]:
+        return refuse(TomTubeReason.NO_ENERGY)
+    if jumps_from(position, start, enterable) >> move.to & 1:
+        return None
+    near = [knot for knot, _ in position.kit.jumps.get(start, ())]
+    if move.to in near and edge(start, move.to) & position.blocked:
+        return refuse(TomTubeReason.RHOMB_IN_BETWEEN, sphere=called(move.to, position.middles))
+    return refuse(TomTubeReason.NO_JUMP_THERE)
+
+
+def _drift_refusal(position: Position, move: Move, enterable: int) -> Refusal | None:
+    player, start, sphere = position.turn, position.at[position.turn], called(move.to, position.middles)
     stops = position.counters_at | position.kit.centres
-    is_free = bool(one_drift(position, start, 1 << player, enterable, stops) & bit)
-    is_any = is_free or bool(one_drift(position, start, ANY, enterable, stops) & bit)
-    if not is_any:
-        return refuse(TomTubeReason.NO_TUBE, sphere=sphere)
-    if move.kind is Kind.DRIFT:
-        return None if is_free else refuse(TomTubeReason.OTHER_COLOUR, sphere=sphere)
+    is_free = bool(one_drift(position, start, 1 << player, enterable, stops) >> move.to & 1)
+    is_any = is_free or bool(one_drift(position, start, ANY, enterable, stops) >> move.to & 1)
+    is_control = move.kind is Kind.CONTROL
     if is_free:
-        return refuse(TomTubeReason.NEEDS_NO_CONTROL, sphere=sphere)
-    return None if control else refuse(TomTubeReason.NO_CONTROL)
+        return refuse(TomTubeReason.NEEDS_NO_CONTROL, sphere=sphere) if is_control else None
+    if not is_any or (not is_control and _is_stopped(position, move.to, 1 << player, enterable)):
+        return _blocked(position, move.to, enterable)
+    if not is_control:
+        return refuse(TomTubeReason.OTHER_COLOUR, sphere=sphere)
+    return None if position.held[player][CONTROL] else refuse(TomTubeReason.NO_CONTROL)
+
+
+def _blocked(position: Position, to: int, enterable: int) -> Refusal:
+    """What a drift meets before it is there, through one's own tubes or through any; else that no tube leads there."""
+    player, start = position.turn, position.at[position.turn]
+    sphere, everywhere = called(to, position.middles), enterable | 1 << position.at[1 - player]
+    for of in (1 << player, ANY):
+        if _is_stopped(position, to, of, enterable):
+            stop = called(_stop_before(position, to, of, enterable), position.middles)
+            return refuse(TomTubeReason.COUNTER_IN_BETWEEN, sphere=sphere, stop=stop)
+        stops = position.counters_at | position.kit.centres
+        if one_drift(position, start, of, everywhere, stops) >> to & 1:
+            return refuse(TomTubeReason.ASTRONAUT_IN_BETWEEN, sphere=sphere)
+    return refuse(TomTubeReason.NO_TUBE, sphere=sphere)
+
+
+def _is_stopped(position: Position, to: int, of: int, enterable: int) -> bool:
+    """Whether tubes lead straight on to a sphere, if no counter were in between."""
+    reached = one_drift(position, position.at[position.turn], of, enterable, position.kit.centres)
+    return bool(reached >> to & 1)
+
+
+def _stop_before(position: Position, to: int, of: int, enterable: int) -> int:
+    """The first counter on the way; if there are several ways, that of the sphere that comes first."""
+    start, centres = position.at[position.turn], position.kit.centres
+    met = one_drift(position, start, of, enterable, position.counters_at | centres) & position.counters_at
+    through = (it for it in bits(met) if one_drift(position, start, of, enterable, met ^ 1 << it | centres) >> to & 1)
+    return next(through, bits(met)[0])
 
 
 @dataclass(frozen=True, slots=True)

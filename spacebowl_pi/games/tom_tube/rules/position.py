@@ -36,6 +36,7 @@ class Ending(StrEnum):
     STALL = "stall"
     CAP = "cap"  # the slower astronaut took too long
     DEADLOCK = "deadlock"  # neither could do anything
+    RESIGNED = "resigned"  # somebody gave up: the match knows who
 
 
 _PARTS: Final = (

@@ -25,6 +25,8 @@ class TomTubeReason(Reason):
     NO_CONTROL = "You have no control counter."
     NO_ENERGY = "You have no energy counter."
     NO_TUBE = "No tube leads straight on to {sphere}."
+    COUNTER_IN_BETWEEN = "A drift to {sphere} has to stop at {stop}, where a counter lies."
+    ASTRONAUT_IN_BETWEEN = "The other astronaut is in the way to {sphere}."
     OTHER_COLOUR = "Tubes lead to {sphere}, but not all of your colour: a control drift would go there."
     NEEDS_NO_CONTROL = "{sphere} can be reached without a control counter."
     NO_JUMP_THERE = "Jumps go to a neighbouring knot, and not from or to a module or the middle of a rhomb."

@@ -17,7 +17,7 @@ from spacebowl_pi.games.tom_tube.rules.board.places import is_free
 from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.games.tom_tube.rules.explain import outcome_of_build, outcome_of_move
 from spacebowl_pi.games.tom_tube.rules.match.check import event_fault
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, ControlDrift, Drift, Jump, LayRhomb
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, ControlDrift, Drift, Jump, LayRhomb, Resign
 from spacebowl_pi.games.tom_tube.rules.match.decide import KINDS, decide
 from spacebowl_pi.games.tom_tube.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
@@ -74,6 +74,9 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
     def moves(self, public: View, own: Own) -> Iterable[Command]:
         return moves(public, own)
 
+    def gives_up(self, command: Command) -> bool:
+        return isinstance(command, Resign)
+
     def reshuffled(self, match: Match, seed: int) -> Match:
         """The rhombs that nobody has seen lie in another order."""
         seen = len(match.rhombs) + match.is_drawn
@@ -99,7 +102,7 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
 
     def summary(self, match: Match) -> Summary:
         position = match.position
-        is_decided = position.end is not None and not match.is_broken_off
+        is_decided = match.end is not None and not match.is_broken_off
         return Summary(
             rounds=match.turns,
             is_over=match.is_over,
@@ -108,7 +111,7 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
                 PlayerSummary(
                     seat_of(player),
                     position.sum_of(player),
-                    is_winner=is_decided and player == position.winner,
+                    is_winner=is_decided and player == match.winner,
                     has_left=match.left == seat_of(player),
                     counts={
                         "solar": position.solars(player),

@@ -22,6 +22,11 @@ class Settings:
     forbid_self_stranding_on_return: bool = True
     confirm: bool = True
 
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The counters that nobody can get."""
+        return () if self.use_control_and_alien else ("control", "alien")
+
 
 _USUAL = Settings()
 CHOICES = (

@@ -47,7 +47,7 @@ def drawing(view: View, name_of: NameOf, lit: Collection[str] = ()) -> Text:
             canvas.put(x - 3 - len(name) if x < point_of(view.kit.base[0])[0] else x + 2, y, name, colour)
     tom, dave = view.players
     for top, player in ((-1, dave), (LAST - 6, tom)):
-        for line, (text, style) in enumerate(_has(player, name_of), start=top):
+        for line, (text, style) in enumerate(_has(player, name_of, view.settings.left_out), start=top):
             canvas.put(0, line, text, style)
     for line, text in enumerate(_standing(view), start=-1):
         canvas.put(RIGHT, line, text, "bold" if line < 0 else "")
@@ -63,14 +63,18 @@ def rhomb_drawing(rhomb: Rhomb) -> Text:
     return Text("\n").join(canvas.lines())
 
 
-def legend() -> Text:
+def legend(left_out: Collection[str] = ()) -> Text:
     """What the signs mean."""
     of = ("Tom’s tubes", "Dave’s", "tubes of both")
     tubes = [
         Text.assemble((sign, f"bold {colour}"), f" {whose}")
         for (sign, colour), whose in zip(TUBES.values(), of, strict=True)
     ]
-    counters = [Text.assemble((COUNTER_SIGNS[name], style), f" {name}") for name, style in COUNTER_COLOURS.items()]
+    counters = [
+        Text.assemble((COUNTER_SIGNS[name], style), f" {name}")
+        for name, style in COUNTER_COLOURS.items()
+        if name not in left_out
+    ]
     counters.append(Text.assemble((SOLAR, f"bold {TOM_COLOUR}"), " solar counter"))
     spheres = [
         Text("C4 a sphere"),
@@ -91,14 +95,15 @@ def _on(colour: str) -> str:
     return f"bold black on {colour}"
 
 
-def _has(player: PlayerView, name_of: NameOf) -> Iterator[tuple[str, str]]:
+def _has(player: PlayerView, name_of: NameOf, left_out: Collection[str]) -> Iterator[tuple[str, str]]:
     """What a player holds, in lines that fit beside the board."""
     name, other = player.name.capitalize(), name_of(player.seat)
     yield (name if name == other else f"{name}: {other}")[:NAME], f"bold {COLOURS[player.seat - 1]}"
     yield f"{player.total} point{'s' * (player.total != 1)}", "bold"
-    yield f"energy {player.energy}", ""
-    yield f"control {player.control}", ""
-    yield f"alien {player.alien}", ""
+    counts = {"energy": player.energy, "control": player.control, "alien": player.alien}
+    for counter, number in counts.items():
+        if counter not in left_out:
+            yield f"{counter} {number}", ""
     yield f"solar {2 - len(player.solar_out)} of 2", ""
     kinds = [f"{left} {filling}{'s' * (left > 1)}" for filling, left in player.triangles.items() if left]
     yield ", ".join(kinds[:2]) or "no triangles", ""

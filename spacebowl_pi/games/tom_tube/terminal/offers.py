@@ -15,6 +15,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
@@ -39,12 +40,12 @@ def is_asked(view: View, own: Own) -> bool:
 
 
 def offers(view: View, own: Own, moves: Sequence[Command]) -> list[Offer]:
-    """Everything that can be done; of the places for a rhomb, those that look best."""
+    """Everything that can be done but give up; of the places for a rhomb, those that look best."""
     if not is_asked(view, own):
         return []
     if view.phase is Phase.LAY:
         return [Offer(LayRhomb(place), _brings(view, place)) for place in best_places(view)]
-    return [Offer(move, in_words(view, move)) for move in moves]
+    return [Offer(move, in_words(view, move)) for move in moves if not isinstance(move, Resign)]
 
 
 def in_words(view: View, move: Command) -> str:
@@ -65,6 +66,8 @@ def in_words(view: View, move: Command) -> str:
             return "take up again what was laid last"
         case LayRhomb(place):
             return place_name(place)
+        case Resign():
+            return "give up"
 
 
 def _there(view: View, to: str) -> str:

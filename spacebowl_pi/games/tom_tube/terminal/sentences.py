@@ -3,7 +3,7 @@
 The astronauts are Tom and Dave here, as their tubes and modules are called so; the heading says who plays them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
@@ -24,6 +24,7 @@ from spacebowl_pi.terminal.choices import word
 from spacebowl_pi.terminal.event_sentences import NameOf
 from spacebowl_pi.terminal.seats import YOU
 
+COLUMNS = {"energy": 8, "control": 9, "alien": 7, "solar": 7, "bonus": 7, "total": 7}  # of what each has
 DEEDS = {Kind.DRIFT: "drifts", Kind.CONTROL: "pays control and drifts", Kind.JUMP: "pays energy and jumps"}
 
 
@@ -154,7 +155,7 @@ def players_in_words(view: View, name_of: NameOf) -> str:
     return sentence[0].upper() + sentence[1:]
 
 
-def ending(view: View) -> str:  # noqa: PLR0911 (a table: one entry per ending)
+def ending(view: View) -> str:  # noqa: C901, PLR0911 (a table: one entry per ending)
     """How a match came to its end; nothing while it goes on."""
     if view.is_broken_off:
         return "The match was broken off."
@@ -177,28 +178,30 @@ def ending(view: View) -> str:  # noqa: PLR0911 (a table: one entry per ending)
             return f"{slow} is still out after {count(view.bonus_turns, 'turn')}, which is as many as count."
         case Ending.DEADLOCK:
             return "Neither can build or move: it ends without a bonus."
+        case Ending.RESIGNED:
+            return f"{astronaut(view.resigned or view.turn)} gives the match up."
         case None:
             return ""
 
 
 def standing_lines(view: View, name_of: NameOf) -> Iterator[Text]:
     """What each has, and who has won."""
-    yield Text(f"{'':<18}{'energy':>8}{'control':>9}{'alien':>7}{'solar':>7}{'bonus':>7}{'total':>7}", "dim")
+    columns = {name: width for name, width in COLUMNS.items() if name not in view.settings.left_out}
+    yield Text(f"{'':<18}{''.join(f'{name:>{width}}' for name, width in columns.items())}", "dim")
     for player in sorted(view.players, key=lambda one: (-one.is_winner, -one.total)):
-        yield _standing_line(view, player, name_of)
+        yield _standing_line(view, player, name_of, columns)
     if view.end is not None:
         yield Text(_winner(view, name_of), "bold")
 
 
-def _standing_line(view: View, player: PlayerView, name_of: NameOf) -> Text:
+def _standing_line(view: View, player: PlayerView, name_of: NameOf, columns: Mapping[str, int]) -> Text:
     name, other = astronaut(player.seat), name_of(player.seat)
-    counts = (player.energy, player.control, player.alien, 2 - len(player.solar_out))
-    worth = sum(count * value for count, value in zip(counts, (*view.kit.values, view.kit.solar_value), strict=True))
-    numbers = "".join(f"{number:>{width}}" for number, width in zip(counts, (8, 9, 7, 7), strict=True))
+    held = (player.energy, player.control, player.alien, 2 - len(player.solar_out))
+    worth = sum(count * value for count, value in zip(held, (*view.kit.values, view.kit.solar_value), strict=True))
+    counts = dict(zip(COLUMNS, (*held, player.total - worth, player.total), strict=True))
     return Text.assemble(
         (f"{name if name == other else f'{name}: {other}':<18.18}", COLOURS[player.seat - 1]),
-        f"{numbers}{player.total - worth:>7}",
-        (f"{player.total:>7}", "bold"),
+        *((f"{counts[name]:>{width}}", "bold" if name == "total" else "") for name, width in columns.items()),
         "  has left" if player.has_left else "",
     )
 
@@ -209,5 +212,6 @@ def _winner(view: View, name_of: NameOf) -> str:
         return "It is a draw."
     (winner,) = winners
     name, other = name_of(winner.seat), view.player(Seat(3 - winner.seat))
-    why = "" if winner.total > other.total else f", as {astronaut(other.seat)} is stranded"
+    is_by_points = winner.total > other.total or view.end is Ending.RESIGNED
+    why = "" if is_by_points else f", as {astronaut(other.seat)} is stranded"
     return f"{name} win{'' if name == YOU else 's'} with {count(winner.total, 'point')}{why}."

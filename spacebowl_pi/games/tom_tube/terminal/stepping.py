@@ -43,7 +43,7 @@ def write_shots(terminal: Terminal, shots: Sequence[Shot], wait: Iterator[object
 
 def shot_drawing(shot: Shot, name_of: NameOf) -> Text:
     """The board, and below it what has just happened; at the end, who has won."""
-    lines = [drawing(shot.view, name_of), legend(), Text(), Text(shot.line)]
+    lines = [drawing(shot.view, name_of), legend(shot.view.settings.left_out), Text(), Text(shot.line)]
     if shot.view.end is not None or shot.view.is_broken_off:
         lines += [Text(ending(shot.view)), *standing_lines(shot.view, name_of)]
     return Text("\n").join(lines)

@@ -70,7 +70,10 @@ class TomTubeTerminal(TerminalGame):
 
     def seen(self, public: View, own: Own, name_of: NameOf) -> Mapping[str, str | Text]:
         """The board whenever there is something to choose, and at the end; the rhomb, when it is to be laid."""
-        seen: dict[str, str | Text] = {"players": players_in_words(public, name_of), "legend": legend()}
+        seen: dict[str, str | Text] = {
+            "players": players_in_words(public, name_of),
+            "legend": legend(public.settings.left_out),
+        }
         if public.drawn is not None and is_asked(public, own):
             seen["rhomb"] = rhomb_drawing(public.kit.by_id[public.drawn])
         elif is_asked(public, own) or public.phase is Phase.OVER:

@@ -76,4 +76,4 @@ def _lines(step: Step, before: Step | None, title: str, origin: str) -> Iterator
     if match.is_over:
         yield from end_lines(public(match), name_of)
     elif match.position.is_return and not was.position.is_return:
-        yield from (Text(), drawing(public(match), name_of), legend(), Text())
+        yield from (Text(), drawing(public(match), name_of), legend(match.settings.left_out), Text())

@@ -4,11 +4,12 @@ import re
 from typing import Final
 
 from spacebowl_pi.core.refusal import refuse
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.board.lattice import short_name
 from spacebowl_pi.games.tom_tube.rules.board.places import is_free
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, joined_by
 from spacebowl_pi.games.tom_tube.rules.explain import why_not
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, Exchange, FillSpace, LayRhomb
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, Exchange, FillSpace, LayRhomb, Resign
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
@@ -16,11 +17,13 @@ from spacebowl_pi.games.tom_tube.rules.position import ALIEN, sphere_of
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.terminal.names import KNOT_CALLED, PLACE_AT, sphere_typed
 from spacebowl_pi.games.tom_tube.terminal.offers import LAYING, advice, is_asked
+from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut
 from spacebowl_pi.terminal.complaint import printable
 from spacebowl_pi.terminal.game import NotAMove
 
 BUILD: Final = ("b", "build", "draw")
 EXCHANGE: Final = ("x", "exchange")
+RESIGN: Final = "resign"
 KINDS: Final = {**{kind.value: kind for kind in Kind}, **{kind.value[0]: kind for kind in Kind}}
 HELP: Final = ("?", "help", "hint")
 _OF_JUMPS: Final = (TomTubeReason.NO_ENERGY, TomTubeReason.RHOMB_IN_BETWEEN)  # worth telling beside a drift’s reason
@@ -44,6 +47,8 @@ def typed(text: str, view: View, own: Own) -> Command:
         raise NotAMove
     if words[0] in HELP:
         raise NotAMove(advice(view, own))
+    if words[0] == RESIGN:
+        return _resigned(words, own)
     match view.phase:
         case Phase.LAY:
             return _laid(words, view)
@@ -51,6 +56,14 @@ def typed(text: str, view: View, own: Own) -> Command:
             return _filled(words, view, own)
         case _:
             return _acted(words, view)
+
+
+def _resigned(words: list[str], own: Own) -> Resign:
+    """Asks once more: what was typed a second time is meant."""
+    if words[1:] != ["for", "good"]:
+        other = astronaut(Seat(3 - own.seat))
+        raise NotAMove(f"That gives the match up, and {other} wins. If you mean it, type resign for good.")
+    return Resign()
 
 
 def _acted(words: list[str], view: View) -> Command:

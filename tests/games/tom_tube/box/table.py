@@ -27,6 +27,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
@@ -194,6 +195,9 @@ class TubeTable(VirtualBox):
                 self.keep(Role.OK)
             case Exchange():
                 self.exchange()
+            case Resign():
+                self.keep(Role.NEXT)
+                self.tap(Role.OK)
             case _:
                 self.target(_HOW[type(command)], command.to)
                 self.tap(Role.OK)

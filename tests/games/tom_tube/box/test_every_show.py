@@ -37,10 +37,17 @@ def _pressed(table: TubeTable, *roles: Role) -> TubeTable:
     return table
 
 
+def _kept(table: TubeTable, role: Role) -> TubeTable:
+    table.keep(role)
+    return table
+
+
 # Each show, and what is asked and told over it.
 MOMENTS: dict[str, Callable[[], TubeTable]] = {
     "at rest": lambda: recorded_to(60),
     "draw asked": lambda: _pressed(TubeTable(), Role.BUILD),
+    "giving up asked": lambda: _kept(TubeTable(), Role.NEXT),
+    "given up": lambda: _pressed(_kept(TubeTable(language=Language.GERMAN), Role.NEXT), Role.OK),
     "same": lambda: _drawn("R15"),
     "apart": lambda: _drawn("R03"),
     "branch": lambda: _drawn("R02"),

@@ -24,6 +24,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
@@ -118,7 +119,7 @@ class TubeKeypadTable(Table):
                 knots = "-".join(names[end] for end in (joined_by(filling, rot) or ((),))[0])
                 self.choose(words.fillings[filling].format(knots=knots))
                 self.yes()
-            case Exchange() | LeaveOpen() | TakeUp():
+            case Exchange() | LeaveOpen() | TakeUp() | Resign():
                 raise AssertionError("not in the recorded game")
             case _:
                 self.choose(words.moves[_HOW[type(command)]])
@@ -147,7 +148,7 @@ def test_the_recorded_game_is_played_on_the_keypad(tmp_path: Path, language: Lan
 
 def test_whoever_is_to_act_is_asked_by_name_and_may_go_back(tmp_path: Path) -> None:
     table = TubeKeypadTable(tmp_path, played=5)
-    assert (table.title(), table.labels()) == ("Tom: build or move?", ["Draw a rhomb", "Drift"])
+    assert (table.title(), table.labels()) == ("Tom: build or move?", ["Draw a rhomb", "Drift", "Give up"])
     table.choose("Drift")
     assert (table.title(), table.labels()) == ("Drift where to?", ["G5/H5", "H3", "H4"])
     assert table.do(f"away {table.shown().words['ask']}") is None
@@ -204,7 +205,18 @@ def test_an_alien_counter_is_exchanged_once_asked_again(tmp_path: Path) -> None:
     table.yes()
     dave = table.seen().player(Seat(2))
     assert (dave.energy, dave.control, dave.alien) == (3, 1, 0)
-    assert table.labels() == ["Draw a rhomb", "Drift"]
+    assert table.labels() == ["Draw a rhomb", "Drift", "Give up"]
+
+
+def test_who_gives_up_is_asked_once_more(tmp_path: Path) -> None:
+    table = TubeKeypadTable(tmp_path)
+    table.choose("Give up")
+    assert table.shown().words["text"] == "Then the other wins."
+    table.no()
+    table.choose("Give up")
+    giver = table.seen().turn
+    table.yes()
+    assert table.seen().resigned == giver
 
 
 def test_the_other_player_may_leave_a_space_open(tmp_path: Path) -> None:

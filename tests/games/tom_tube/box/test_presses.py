@@ -20,6 +20,7 @@ from spacebowl_pi.games.tom_tube.box.prompts import (
     ExchangeAsked,
     FillingChosen,
     PlaceChosen,
+    ResignAsked,
     RowChosen,
     Target,
     Told,
@@ -139,6 +140,28 @@ def test_ok_goes_there_and_next_puts_it_back() -> None:
     table.tap(Role.OK)
     assert (table.view.turn, table.view.player(TOM).at) == (DAVE, goal.to)
     assert table.tune == tunes.DRIFTED
+
+
+def test_a_hold_of_next_asks_whether_to_give_up_and_ok_says_yes() -> None:
+    table = TubeTable()
+    table.keep(Role.NEXT)
+    assert table.prompt() == ResignAsked(TOM)
+    table.tap(Role.NEXT)
+    assert isinstance(table.prompt(), AtRest)
+    table.keep(Role.NEXT)
+    table.tap(Role.MOVE)
+    assert isinstance(table.prompt(), Target)
+    table.keep(Role.NEXT)
+    table.tap(Role.OK)
+    assert (table.view.resigned, table.view.player(DAVE).is_winner) == (TOM, True)
+
+
+def test_giving_up_is_asked_even_where_nothing_else_is() -> None:
+    table = TubeTable(Settings(confirm=False))
+    table.keep(Role.NEXT)
+    assert table.prompt() == ResignAsked(TOM)
+    table.other(Role.OK)
+    assert table.view.resigned is None
 
 
 def test_a_hold_of_ok_without_an_alien_counter_says_so() -> None:

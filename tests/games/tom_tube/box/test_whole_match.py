@@ -7,7 +7,7 @@ import pytest
 
 from spacebowl_pi.core.table import TableEvent
 from spacebowl_pi.games.tom_tube.box.buttons import Role
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, FillSpace, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, FillSpace, Resign, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
 from tests.box.machine.memory import MemoryJournal
@@ -46,7 +46,7 @@ def test_a_match_at_random_is_played_to_the_end_however_fingers_slip(seed: int, 
 def at_random(view: View, random: Random) -> Command:
     """Any kind of command, then any of that kind; who helps to fill has one space after the other."""
     seat = view.awaited[0]
-    commands = [it for it in moves(view, Own(seat)) if not isinstance(it, TakeUp)]
+    commands = [it for it in moves(view, Own(seat)) if not isinstance(it, TakeUp | Resign)]
     if seat != view.turn:
         commands = [it for it in commands if not isinstance(it, FillSpace) or it.space == view.pending[0]]
     kind = random.choice(sorted({type(it).__name__ for it in commands}))

@@ -74,7 +74,7 @@ def test_every_refusal_is_said_on_the_matrix_in_few_words(reason: TomTubeReason,
     said = GameWords(TomTubeBox(TomTube(), "Tom Tube"), language).refusal(refuse(reason, **values))
     assert pages(said) is not None, said
     assert telling_us(said) < TOLD_US, said
-    assert said == shorter(language)[f"refusal.{reason.name.lower()}"]
+    assert said == shorter(language)[f"refusal.{reason.name.lower()}"].format(**values)
 
 
 def test_the_keypads_texts_have_the_same_placeholders_in_each_language() -> None:

@@ -9,7 +9,7 @@ from spacebowl_pi.core.check_rules import check_rules
 from spacebowl_pi.core.choices import Value
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, Resign, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves
 from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer
@@ -21,7 +21,7 @@ class Guessing(ComputerPlayer):
     """Somebody who does not think at all."""
 
     def plan(self, public: View, own: Own, now_us: int) -> PlannedMove[Command] | None:
-        possible = [move for move in moves(public, own) if not isinstance(move, TakeUp)]
+        possible = [move for move in moves(public, own) if not isinstance(move, TakeUp | Resign)]
         random = Random(f"{self.seed} {self.seat} {public.turns} {len(public.rhombs)} {len(public.triangles)}")
         return PlannedMove(now_us + 1, random.choice(possible)) if possible else None
 

@@ -43,6 +43,26 @@ def test_the_reason_says_which_tube_and_which_sphere() -> None:
     assert refusal.text == "E5 is no sphere yet: triangles still open around it: 6."
 
 
+def test_a_counter_where_a_drift_must_stop_is_named_with_its_sphere() -> None:
+    position = recorded(3)  # Tom's tubes go on through e1, where a counter lies
+    refusal = why_not(position, Move(Kind.DRIFT, sphere_of("3,-2")))
+    assert refusal is not None
+    assert refusal.text == "A drift to G6 has to stop at G5/H5, where a counter lies."
+    assert reason(position, Kind.CONTROL, "3,-2") is TomTubeReason.COUNTER_IN_BETWEEN
+    assert reason(position, Kind.DRIFT, "e1") is None
+    position.energy_at = 0
+    assert why_not(position, Move(Kind.DRIFT, sphere_of("3,-2"))) is None
+
+
+def test_the_other_astronaut_is_named_as_what_is_in_the_way() -> None:
+    position = recorded(3)
+    position.energy_at = 0
+    tom, _ = position.at
+    position.at = tom, sphere_of("e1")
+    assert reason(position, Kind.DRIFT, "3,-2") is TomTubeReason.ASTRONAUT_IN_BETWEEN
+    assert reason(position, Kind.DRIFT, "e1") is TomTubeReason.OCCUPIED
+
+
 def test_spheres_are_called_as_on_the_board() -> None:
     position = recorded(7)  # Tom is at 3,-1
     refusal = why_not(position, Move(Kind.CONTROL, sphere_of("e1")))

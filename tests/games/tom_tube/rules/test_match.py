@@ -24,11 +24,13 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
-from spacebowl_pi.games.tom_tube.rules.match.events import Event
+from spacebowl_pi.games.tom_tube.rules.match.events import Event, Resigned
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
+from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
@@ -172,6 +174,30 @@ def test_a_rhomb_fits_only_on_two_free_triangles_of_the_board(place: Place) -> N
     assert table.refused(LayRhomb(place)) is TomTubeReason.NOT_FREE
 
 
+@pytest.mark.parametrize("seat", [TOM, DAVE])
+@pytest.mark.parametrize("before", [(), (DrawRhomb(),)], ids=["turn", "drawn"])
+def test_whoever_gives_up_loses_whatever_the_points_say(seat: Seat, before: tuple[Command, ...]) -> None:
+    table = Table()
+    for what in before:
+        table.do(what, TOM)
+    was = table.match
+    table.do(Resign(), seat)  # in their turn or not
+    view, summary = public(table.match), RULES.summary(table.match)
+    assert (view.end, view.resigned, view.phase, view.awaited) == (Ending.RESIGNED, seat, Phase.OVER, ())
+    assert (summary.is_over, summary.is_decided) == (True, True)
+    assert [player.is_winner for player in summary.players] == [seat == DAVE, seat == TOM]
+    assert table.refused(Resign(), seat) is CommonReason.MATCH_IS_OVER
+    table.do(TakeBack(), Asker.STAFF)
+    assert table.match == was
+
+
+def test_only_a_player_can_give_up() -> None:
+    table = Table()
+    assert table.refused(Resign()) is table.refused(Resign(), Seat(3)) is CommonReason.NOT_PLAYING
+    assert RULES.fault(table.match, Resigned(1, Seat(3))) is not None
+    assert RULES.fault(table.match, Resigned(1, DAVE)) is None
+
+
 def test_a_match_that_is_broken_off_has_no_winner() -> None:
     for what, left in ((End(), None), (PlayerLeft(DAVE), DAVE)):
         table = Table()
@@ -195,8 +221,8 @@ def test_every_view_shows_the_whole_position(seed: int) -> None:
         seat = table.match.awaited[0]
         assert position_of(view) == seen_again(table.match)
         moves = list(RULES.moves(view, RULES.own(table.match, seat)))
-        assert list(RULES.moves(view, RULES.own(table.match, Seat(3 - seat)))) == []
-        what = random.choice([move for move in moves if not isinstance(move, TakeUp)])
+        assert list(RULES.moves(view, RULES.own(table.match, Seat(3 - seat)))) == [Resign()]
+        what = random.choice([move for move in moves if not isinstance(move, TakeUp | Resign)])
         if isinstance(what, LayRhomb | Drift | ControlDrift | Jump):
             assert RULES.ask(view, RULES.own(table.match, seat), what) is not None
         table.do(what, seat)

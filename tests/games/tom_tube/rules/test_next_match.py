@@ -9,6 +9,7 @@ from spacebowl_pi.core.rules import Asked, Asker
 from spacebowl_pi.core.seating import Choose, JoinSeat, Seating
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.table import CloseMatch, StartMatch, Table, TableRules
+from spacebowl_pi.games.tom_tube.rules.match.commands import Resign
 from spacebowl_pi.games.tom_tube.rules.match.next_match import chosen_after, handicap_after
 from spacebowl_pi.games.tom_tube.rules.match.state import Match
 from spacebowl_pi.games.tom_tube.rules.position import Ending
@@ -48,6 +49,14 @@ def test_who_did_not_begin_begins_the_next_match() -> None:
         won_by(table, None)
         table = do(do(table, CloseMatch()), StartMatch())
     assert starters == [Seat(2), Seat(1), Seat(2)]
+
+
+def test_whoever_gave_up_has_lost_for_the_next_match_too() -> None:
+    table = begun(handicap_moves=True, handicap_dave=2)
+    decided = TABLES.decide(table, Asked(1, Seat(2), Resign(), 3))
+    assert not isinstance(decided, Refusal)
+    match: Match = TABLES.replay(table, decided).match
+    assert chosen_after(match)["handicap_dave"] == 3
 
 
 @pytest.mark.parametrize("vector", EXAMPLES["handicap"], ids=lambda vector: vector["kind"])

@@ -18,7 +18,7 @@ from spacebowl_pi.games.tom_tube.rules.position import sphere_of
 from spacebowl_pi.games.tom_tube.terminal.board import TUBES, draw_rhomb
 from spacebowl_pi.games.tom_tube.terminal.canvas import Canvas
 from spacebowl_pi.games.tom_tube.terminal.frame import drawing, legend, rhomb_drawing
-from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut
+from spacebowl_pi.games.tom_tube.terminal.sentences import astronaut, standing_lines
 from tests.games.tom_tube.rules.recorded import GIVEN
 
 KIT: Kit = standard_kit()
@@ -147,3 +147,14 @@ def test_a_blank_board_shows_only_the_tubes_of_the_modules() -> None:
     tubes = "".join(line[22:66] for line in drawing(board, astronaut).plain.split("\n")[2:-2])
     assert "x" not in tubes
     assert tubes.count("%") >= 6
+
+
+def test_without_control_and_alien_counters_nothing_is_said_of_them() -> None:
+    view = replace(public(FIRST), settings=replace(FIRST.settings, use_control_and_alien=False))
+    told = [line.plain for line in standing_lines(view, astronaut)]
+    for text in (drawing(view, astronaut).plain, legend(view.settings.left_out).plain, "\n".join(told)):
+        assert "energy" in text
+        assert "control" not in text
+        assert "alien" not in text
+    assert len({len(line) for line in told}) == 1
+    assert "control" in drawing(public(FIRST), astronaut).plain

@@ -22,6 +22,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.events import Event
@@ -78,7 +79,8 @@ def why_not(text: str, match: Match) -> str:
 def test_all_that_can_be_done_is_offered(match: Match) -> None:
     view, own = seen(match)
     possible = list(moves(view, own))
-    assert [offer.what for offer in offers(view, own, possible)] == possible
+    assert possible[-1] == Resign()  # which is typed, lest a wrong number does it
+    assert [offer.what for offer in offers(view, own, possible)] == possible[:-1]
     texts = [offer.text for offer in offers(view, own, possible)]
     assert len(set(texts)) == len(texts)
 
@@ -132,6 +134,8 @@ def test_who_is_not_in_turn_is_offered_nothing() -> None:
         ("a3", after(72), ControlDrift("-2,4")),
         ("control a3", after(72), ControlDrift("-2,4")),
         ("x", with_counter(after(4), ALIEN), Exchange()),
+        ("resign for good", after(4), Resign()),
+        ("resign for good", after(18, happened.RhombDrawn(0)), Resign()),
         ("c3-e4", after(18, happened.RhombDrawn(0)), LayRhomb(Place(-2, 1, 2, 0))),
         ("e4, c3", after(18, happened.RhombDrawn(0)), LayRhomb(Place(-2, 1, 2, 1))),
         ("bend c3-c2", isolating(), FillSpace(D3_C3_C2, Filling.BEND, 1)),
@@ -154,6 +158,7 @@ def test_what_is_typed_is_a_move(text: str, match: Match, meant: Command) -> Non
         ("b5/c5", after(5), "No tube leads straight on to B5/C5."),
         ("b4", after(4), "You are at B4 already."),
         ("h3", after(6), "No tube leads straight on to H3."),
+        ("g6", after(3), "A drift to G6 has to stop at G5/H5, where a counter lies."),
         ("f7", after(16), "The other astronaut is at F7."),
         ("c1", after(16), "C1 is in the other astronaut’s module."),
         (
@@ -165,6 +170,7 @@ def test_what_is_typed_is_a_move(text: str, match: Match, meant: Command) -> Non
         ("exchange", after(4), "You have no alien counter to exchange."),
         ("build", after(66), "The other astronaut is home: you may only move."),
         ("go to b4", after(4), "Type build, or where to go, such as C4, C4/D4, or jump C4; ? for advice."),
+        ("resign", after(4), "That gives the match up, and Tom wins. If you mean it, type resign for good."),
         ("99", after(4), ""),
         (",", after(4), ""),
     ],

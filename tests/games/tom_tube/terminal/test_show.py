@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.interchange import read_game
 from spacebowl_pi.games.tom_tube.rules.match import events as happened
 from spacebowl_pi.games.tom_tube.rules.match.evolve import evolve
@@ -129,6 +130,15 @@ def test_a_faulty_game_is_named_with_its_file(program: Program, tmp_path: Path) 
 )
 def test_how_it_ended_is_said(end: Ending, said: str) -> None:
     assert ending(over(end, bonus_turns=1)) == said
+
+
+def test_whoever_gives_up_is_named_and_loses_with_more_points_too() -> None:
+    view = public(replace(PLAYED[60].after, resigned=Seat(1)))
+    lines = [line.plain for line in standing_lines(view, astronaut)]
+    assert ending(view) == "Tom gives the match up."
+    tom, dave = view.players
+    assert tom.total > dave.total
+    assert lines[-1] == f"Dave wins with {dave.total} points."
 
 
 def test_who_cannot_come_home_is_named_and_who_came_home() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games.tom_tube.rules.board.places import free_places
-from spacebowl_pi.games.tom_tube.rules.match.commands import Command, FillSpace, LayRhomb, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.commands import Command, DrawRhomb, FillSpace, LayRhomb, Resign, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, moves, position_of, public
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
@@ -25,7 +25,8 @@ def turns(lesson: Lesson) -> Iterator[tuple[Command, ...]]:
     """Every turn that the rules allow there, if need be with the drawing of a rhomb before it."""
     view = public(lesson.begun())
     if view.phase is Phase.TURN:
-        yield from ((move,) for move in moves(view, Own(view.turn)) if type(move).__name__ != "DrawRhomb")
+        is_no_turn = DrawRhomb, Resign
+        yield from ((move,) for move in moves(view, Own(view.turn)) if not isinstance(move, is_no_turn))
     if view.phase is Phase.FILL:
         yield from ((move,) for move in moves(view, Own(view.turn)) if isinstance(move, FillSpace))
     elif view.places_left:

@@ -14,14 +14,17 @@ from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
-from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, short_name
+from spacebowl_pi.games.tom_tube.rules.board.lattice import ALL_KNOTS, KNOTS, short_name
 from spacebowl_pi.games.tom_tube.rules.board.places import bits, free_places
 from spacebowl_pi.games.tom_tube.rules.board.tiles import ANY
 from spacebowl_pi.games.tom_tube.rules.drift import may_enter, one_drift
+from spacebowl_pi.games.tom_tube.rules.explain import why_not
 from spacebowl_pi.games.tom_tube.rules.match.commands import LayRhomb
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, public
+from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name
+from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 
@@ -32,6 +35,7 @@ SEEDS = range(3)
 EVERY = 5  # so many steps of a match are passed over
 PLACES = 9
 TIMEOUT_S = 50
+IN_BETWEEN = (TomTubeReason.COUNTER_IN_BETWEEN, TomTubeReason.ASTRONAUT_IN_BETWEEN)
 
 
 def moments() -> Iterator[Match]:
@@ -41,6 +45,15 @@ def moments() -> Iterator[Match]:
         beginning = Beginning(0, seed, Language.ENGLISH, Settings(border_spheres=border), players)
         steps = list(computer_match(RULES, beginning, seed))
         yield from (step.match for step in steps[::EVERY] if not step.match.is_over)
+
+
+def met_on_the_way(match: Match) -> Iterator[tuple[str, ...]]:
+    """What stands between the player in turn and each sphere that no drift reaches because of it."""
+    for sphere in (*ALL_KNOTS, *range(KNOTS, KNOTS + len(match.position.middles))):
+        refusal = why_not(match.position, Move(Kind.DRIFT, sphere))
+        if refusal is not None and refusal.reason in IN_BETWEEN:
+            stop = dict(refusal.values).get("stop")
+            yield (sphere_name(sphere), refusal.code, *([] if stop is None else [str(stop)]))
 
 
 def by_rules(match: Match, places: list[Any]) -> dict[str, Any]:
@@ -55,6 +68,7 @@ def by_rules(match: Match, places: list[Any]) -> dict[str, Any]:
         "free": sorted([it.q, it.r, it.axis] for it in free_places(position.free)),
         "own": sorted(map(sphere_name, bits(own))),
         "any": sorted(map(sphere_name, bits(every))),
+        "met": [list(it) for it in met_on_the_way(match)],
         "outcomes": [{key: it[key] for key in ("completed", "counters", "isolated")} for it in asked],  # type: ignore[index,call-overload]
     }
 
@@ -73,6 +87,7 @@ def test_the_pages_and_the_rules_say_the_same() -> None:
     told = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(told) == len(asked)
     assert sum(len(places) for _, places in asked) > 100
+    assert {reason for it in told for _, reason, *_ in it["met"]} == {it.name.lower() for it in IN_BETWEEN}
     for (match, places), found in zip(asked, told, strict=True):
         for name in ("free", "own", "any"):
             found[name].sort()

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from spacebowl_pi.box.table.scene import Prompt
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.games import tom_tube
+from spacebowl_pi.games.tom_tube.box import prompts
 from spacebowl_pi.games.tom_tube.rules.board.tiles import NAMES, Filling
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending
@@ -23,12 +25,18 @@ PAGES = sorted((HERE / "web" / "pages").rglob("*.js"))
 SOURCES = re.sub(r"(?m)(?:^|\s)//.*$", "", "".join(path.read_text(encoding="utf-8") for path in PAGES))
 KEYS_OF_PAGES = (
     "act agreed board bonus choice counter danger done drawn end "
-    "held left line lobby no_way_left note now points role say way_left"
+    "held keys left line lobby no_way_left note now points role say way_left"
 )
 KEYS = "|".join(KEYS_OF_PAGES.split())
 
 SOLAR = {*COUNTERS, "solar"}
+OF_FOUR_BUTTONS = {  # the house's texts that speak of a single one
+    *("table.now.join", "table.now.start", "refusal.adopt_later"),
+    *(f"phone.{key}" for key in ("match_on", "fair", "prove", "not_given", "now.asked_for")),
+}
+ONE_BUTTON = re.compile("(?i)button|bouton|appui|knopf|knöpf")
 LOOKED_UP_BY_THE_HOUSE = {
+    *OF_FOUR_BUTTONS,
     *("title", "tagline", "rules", "turn", "choices", "table.learn"),
     *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
     *(f"choice.{it.name}.{value}" for it in CHOICES for value in it.offered if isinstance(value, str)),
@@ -36,18 +44,19 @@ LOOKED_UP_BY_THE_HOUSE = {
 DEEDS = {"built", "completed", "passed", *(kind.value for kind in Kind)}
 PUT_TOGETHER = {
     "act.*": {kind.value for kind in Kind},
-    "act.*_now": {"draw", "exchange"},
+    "act.*_now": {"draw", "exchange", "resign"},
     "counter.*": set(COUNTERS),
     "done.*": {f"{deed}{you}" for deed in DEEDS for you in ("", ".you")},
     "done.got.*": SOLAR,
     "end.*": {ending.value.replace("-", "_") for ending in Ending}
-    | {"bonus.you", "cap.you_slow", "strand_return.you", "strand_return.you_slow"},
+    | {"bonus.you", "resigned.you", "cap.you_slow", "strand_return.you", "strand_return.you_slow"},
     "held.*": SOLAR,
+    "keys.*": {"back", "leave_open", "next_kind", "next_place", "next_row", "next_space", "next_sphere", "turn"},
     "left.*": {filling.value for filling in Filling},
     "line.*": {*SOLAR, "bonus", "total"},
     "now.*": {"lay", "fill"},
     "role.*": set(NAMES),
-    "say.*": {"draw", "exchange", "both", "move", "build", *(kind.value for kind in Kind)},
+    "say.*": {"draw", "exchange", "resign", "both", "move", "build", *(kind.value for kind in Kind)},
     "say.finds.*": SOLAR,
 }
 OTHER_NAMES = re.compile(r'class: "[^"]*"|id: "[^"]*"|how\("[a-z]+"\)')
@@ -108,4 +117,12 @@ def test_every_text_says_something_and_is_written_well(language: Language) -> No
 
 def test_no_module_has_words_of_its_own() -> None:
     words = {it for it in re.findall(r'"([^"\n]*)"', SOURCES) if re.search(r"(?:^|\s)[A-Z][a-z]{2,}", it)}
-    assert words <= {"Enter", "Escape", "Arrow"} | set(TomTube.commands.kinds)
+    kinds = {it.__name__ for it in Prompt.__subclasses__() if it.__module__ == prompts.__name__}
+    assert words <= {"Enter", "Escape", "Arrow"} | kinds | set(TomTube.commands.kinds)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_the_house_says_of_one_button_is_said_of_four(language: Language) -> None:
+    house = of_the_house(language)
+    of_phones = {key for key in house if key.startswith("phone.") and ONE_BUTTON.search(house[key])}
+    assert of_phones <= OF_FOUR_BUTTONS <= set(house)

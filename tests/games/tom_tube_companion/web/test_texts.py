@@ -19,7 +19,12 @@ from spacebowl_pi.kiosk.texts import texts_of_game
 HERE = Path(tom_tube_companion.__file__).parent
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in sorted((HERE / "web" / "pages").glob("*.js")))
 REFUSALS = {f"refusal.{reason.name.lower()}" for reason in CompanionReason}
+OF_FOUR_BUTTONS = {  # the house's texts that speak of a single one
+    *("table.now.join", "table.now.start", "refusal.adopt_later"),
+    *(f"phone.{key}" for key in ("match_on", "fair", "prove", "not_given", "now.asked_for")),
+}
 LOOKED_UP_BY_THE_HOUSE = {
+    *OF_FOUR_BUTTONS,
     *("title", "tagline", "rules", "turn", "counts.solar", "counts.bonus"),
     *(f"move.{name}" for name in TomTubeCompanion.commands.kinds),
 }

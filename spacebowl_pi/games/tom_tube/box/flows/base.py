@@ -67,10 +67,11 @@ class TubeFlow(Flow):
         """Ask for it; if it is refused, the matrix says why."""
         decision = self.machine.do(Asked(at_us, seat, what))
         if isinstance(decision, Refusal):
-            self.tell(at_us, seat, self.machine.game_words.refusal(decision))
+            said = self.machine.game_words.refusal(decision)
+            self.tell(at_us, Told(seat, said, decision.code, dict(decision.values)))
 
-    def tell(self, at_us: int, seat: Seat, text: str) -> None:
-        self._told, self._told_until_us = Told(seat, text), at_us + max(TOLD_US, 2 * telling_us(text))
+    def tell(self, at_us: int, told: Told) -> None:
+        self._told, self._told_until_us = told, at_us + max(TOLD_US, 2 * telling_us(told.text))
 
     def tick(self, now_us: int) -> None:
         if now_us >= self._told_until_us:

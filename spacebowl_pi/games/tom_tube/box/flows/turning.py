@@ -1,7 +1,7 @@
 """A turn begins: build draws a rhomb, move steps through where one can go, OK goes there.
 
 What cannot be taken back asks first: build is to be pressed twice, and so is OK after the hold that exchanges an alien
-counter. Next puts back what is in hand.
+counter. Next puts back what is in hand; a hold of it asks whether to give up, and OK says yes.
 """
 
 from spacebowl_pi.box.flows.flow import FlowMachine
@@ -12,9 +12,9 @@ from spacebowl_pi.games.tom_tube.box.buttons import Role
 from spacebowl_pi.games.tom_tube.box.flows.base import READ_US, TubeFlow
 from spacebowl_pi.games.tom_tube.box.matrix_words import matrix_words
 from spacebowl_pi.games.tom_tube.box.notes import Note, before_turn, of_move
-from spacebowl_pi.games.tom_tube.box.prompts import AtRest, DrawAsked, ExchangeAsked, Target
+from spacebowl_pi.games.tom_tube.box.prompts import AtRest, DrawAsked, ExchangeAsked, ResignAsked, Target, Told
 from spacebowl_pi.games.tom_tube.box.targets import Goal, goals_of
-from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, Exchange
+from spacebowl_pi.games.tom_tube.rules.match.commands import DrawRhomb, Exchange, Resign
 from spacebowl_pi.games.tom_tube.rules.match.view import move_command
 
 
@@ -24,7 +24,7 @@ class TurnFlow(TubeFlow):
         self._notes = before_turn(self.view)
         self._goal: Goal | None = None
         self._goal_notes: tuple[Note, ...] = ()
-        self._asked: type[DrawAsked | ExchangeAsked] | None = None
+        self._asked: type[DrawAsked | ExchangeAsked | ResignAsked] | None = None
         self._asked_us = now_us
 
     def in_hand(self, seat: Seat) -> Prompt:
@@ -45,26 +45,30 @@ class TurnFlow(TubeFlow):
             self._build(at_us, seat, is_asked=asked is DrawAsked)
         elif asked is ExchangeAsked:
             self._exchange(at_us, seat, is_asked=True)
-        elif asked is DrawAsked:
-            self._asked = asked  # it is for build to answer
+        elif asked is ResignAsked and at_us >= self._asked_us + READ_US:
+            self.do(at_us, seat, Resign())
+        elif asked is not None:
+            self._asked = asked  # it is for build to answer, or could not be read yet
         elif self._goal is not None:
             goal, self._goal = self._goal, None
             self.do(at_us, seat, move_command(goal.how, goal.to))
 
     def held(self, seat: Seat, role: Role, at_us: int) -> None:
-        """Step backwards, or ask about an exchange."""
+        """Step backwards, or ask about an exchange or about giving up."""
         if role is Role.MOVE:
             self._asked = None
             self._step(at_us, seat, -1)
         elif role is Role.OK:
             self._goal = self._asked = None
             self._exchange(at_us, seat, is_asked=False)
+        elif role is Role.NEXT:
+            self._goal, self._asked, self._asked_us = None, ResignAsked, at_us
 
     def _step(self, at_us: int, seat: Seat, step: int) -> None:
         goals = goals_of(self.view)
         if not goals:
             self._goal = None
-            self.tell(at_us, seat, matrix_words(self.seating.language).no_move)
+            self.tell(at_us, Told(seat, matrix_words(self.seating.language).no_move))
             return
         before = -1 if step > 0 else 0
         self._goal = goals[((goals.index(self._goal) if self._goal in goals else before) + step) % len(goals)]

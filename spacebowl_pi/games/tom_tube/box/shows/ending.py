@@ -44,6 +44,8 @@ def _pages(scene: Scene, view: View, winner: Seat | None) -> Iterator[Page]:
     elif winner is None:
         yield text(words.draw_game)
     else:
+        if view.resigned is not None:
+            yield text(words.resigned.format(name=astronaut(view.resigned).upper()))
         yield picture(in_a_row(HEART, astronaut(winner).upper()))
     for name, points in lines(view).items():
         yield text(words.lines[name])

@@ -47,8 +47,9 @@ def _in_turn(scene: Scene, view: View) -> Iterator[Role]:
         yield Role.BUILD
     if view.moves:
         yield Role.MOVE
-    has_something = isinstance(prompt, prompts.DrawAsked | prompts.ExchangeAsked | prompts.Target)
+    asks_ok = isinstance(prompt, prompts.ExchangeAsked | prompts.ResignAsked | prompts.Target)
+    has_something = asks_ok or isinstance(prompt, prompts.DrawAsked)
     if has_something:
         yield Role.NEXT
-    if isinstance(prompt, prompts.ExchangeAsked | prompts.Target) or view.may_exchange:
+    if asks_ok or view.may_exchange:
         yield Role.OK

@@ -6,7 +6,7 @@ from spacebowl_pi.box.shows.font import PAGE_US, strip
 from spacebowl_pi.box.shows.frame import Frame
 from spacebowl_pi.box.shows.pages import LONG_US, Page, in_a_row, picture, shown, text
 from spacebowl_pi.box.shows.picture import centred, wide
-from spacebowl_pi.box.table.scene import Scene
+from spacebowl_pi.box.table.scene import Prompt, Scene
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.devices.ports import MATRIX_WIDTH, Rows
 from spacebowl_pi.games.tom_tube.box import prompts
@@ -36,10 +36,8 @@ def _pages(scene: Scene, view: View) -> Iterator[Page]:
     match prompt:
         case prompts.Told(text=why):
             yield text(why)
-        case prompts.DrawAsked():
-            yield text(words.draw)
-        case prompts.ExchangeAsked():
-            yield text(words.exchange)
+        case prompts.DrawAsked() | prompts.ExchangeAsked() | prompts.ResignAsked():
+            yield text(_asked(words, prompt))
         case prompts.Target(how=how, to=to, notes=notes):
             yield picture(in_a_row(PICTOGRAMS[_HOW[how]], called_in(view, to)))
             yield from _notes(view, words, notes)
@@ -57,6 +55,12 @@ def _pages(scene: Scene, view: View) -> Iterator[Page]:
             yield Page(COUNTS_US, lambda elapsed_us: counts(view, elapsed_us))
             if isinstance(prompt, prompts.AtRest):
                 yield from _notes(view, words, prompt.notes)
+
+
+def _asked(words: MatrixWords, prompt: Prompt) -> str:
+    if isinstance(prompt, prompts.DrawAsked):
+        return words.draw
+    return words.exchange if isinstance(prompt, prompts.ExchangeAsked) else words.resign
 
 
 def return_turns(number: int) -> Rows:

@@ -28,7 +28,8 @@ def event_fault(match: Match | None, event: Event) -> str | None:
         return _beginning_fault(event)
     if match is None:
         return None
-    decided = decide(match, Asked(event.at_us, Asker.STAFF, _asked_for(event)))
+    by = event.seat if isinstance(event, events.Resigned) else Asker.STAFF
+    decided = decide(match, Asked(event.at_us, by, _asked_for(event)))
     if isinstance(decided, Refusal):
         return decided.text
     return None if list(decided) == [event] else f"{type(event).__name__} does not follow from what happened before"
@@ -50,6 +51,8 @@ def _asked_for(event: Event) -> Command | HouseCommand:  # noqa: C901, PLR0911 (
             return move_command(how, to)
         case events.Exchanged():
             return commands.Exchange()
+        case events.Resigned():
+            return commands.Resign()
         case events.StepTakenBack():
             return TakeBack()
         case events.MatchEnded(left=left):

@@ -65,4 +65,10 @@ class Exchange:
     """Exchange an alien counter for others, before building or moving."""
 
 
-Command: TypeAlias = DrawRhomb | LayRhomb | FillSpace | LeaveOpen | TakeUp | Drift | ControlDrift | Jump | Exchange
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the match up, so that the other player wins."""
+
+
+TurnCommand: TypeAlias = DrawRhomb | LayRhomb | FillSpace | LeaveOpen | TakeUp | Drift | ControlDrift | Jump | Exchange
+Command: TypeAlias = TurnCommand | Resign

@@ -23,7 +23,9 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
+    TurnCommand,
 )
 from spacebowl_pi.games.tom_tube.rules.match.events import Event
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
@@ -54,6 +56,8 @@ def decide(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:  # n
         case what if asked.seat is not None and asked.seat not in match.players:
             del what
             return refuse(CommonReason.NOT_PLAYING)
+        case Resign():
+            return refuse(CommonReason.NOT_PLAYING) if asked.seat is None else [events.Resigned(at_us, asked.seat)]
         case what if asked.seat is not None and asked.seat not in match.awaited:
             del what
             return refuse(CommonReason.NOT_YOUR_TURN)
@@ -61,7 +65,7 @@ def decide(match: Match, asked: Asked[Command | HouseCommand]) -> Decision:  # n
             return _played(match, what, at_us)
 
 
-def _played(match: Match, what: Command, at_us: int) -> Decision:  # noqa: PLR0911 (a table: one entry per command)
+def _played(match: Match, what: TurnCommand, at_us: int) -> Decision:  # noqa: PLR0911 (a table: one entry per command)
     match what:
         case FillSpace() | LeaveOpen() | TakeUp():
             return _fill(match, what, at_us)

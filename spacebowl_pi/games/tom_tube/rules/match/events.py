@@ -70,6 +70,12 @@ class Exchanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Resigned:
+    at_us: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class StepTakenBack:
     at_us: int
 
@@ -91,6 +97,7 @@ Event: TypeAlias = (
     | TileTakenUp
     | Moved
     | Exchanged
+    | Resigned
     | StepTakenBack
     | MatchEnded
 )

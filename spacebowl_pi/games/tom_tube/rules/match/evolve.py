@@ -10,6 +10,7 @@ from spacebowl_pi.games.tom_tube.rules.match.events import (
     MatchBegan,
     MatchEnded,
     Moved,
+    Resigned,
     RhombDrawn,
     RhombLaid,
     SpaceFilled,
@@ -43,6 +44,8 @@ def evolve(match: Match | None, event: Event) -> Match:  # noqa: C901, PLR0911 (
             position = match.position.copy()
             position.exchange(position.turn)
             return fast_replace(match, position=position, before=match)
+        case Resigned(seat=seat):
+            return fast_replace(match, resigned=seat, before=match)
         case TileTakenUp() | StepTakenBack():
             return match.before or match
         case MatchEnded(left=left):

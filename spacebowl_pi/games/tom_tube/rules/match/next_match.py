@@ -10,10 +10,10 @@ from spacebowl_pi.games.tom_tube.rules.settings import MOST_HANDICAP
 
 def chosen_after(match: Match) -> Mapping[str, Value]:
     """By the names of choices; a match that was broken off changes nothing."""
-    if match.is_broken_off or match.position.end is None:
+    if match.is_broken_off or match.end is None:
         return {}
     chosen: dict[str, Value] = {"starter": NAMES[2 - match.starter]}
-    winner, settings = match.position.winner, match.settings
+    winner, settings = match.winner, match.settings
     if settings.handicap_moves and winner is not None:
         for player, energy in enumerate((settings.handicap_tom, settings.handicap_dave)):
             if energy:

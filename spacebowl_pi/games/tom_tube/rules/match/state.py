@@ -8,7 +8,7 @@ from spacebowl_pi.games.tom_tube.rules.board.kit import Kit
 from spacebowl_pi.games.tom_tube.rules.board.lattice import triangle_at
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
-from spacebowl_pi.games.tom_tube.rules.position import Position
+from spacebowl_pi.games.tom_tube.rules.position import Ending, Position
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
 
 
@@ -70,6 +70,7 @@ class Match:
     done: Done | None = None
     before: "Match | None" = field(default=None, repr=False)  # the last step
     left: Seat | None = None
+    resigned: Seat | None = None
     is_broken_off: bool = False
 
     @property
@@ -87,7 +88,17 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.is_broken_off or self.position.end is not None
+        return self.is_broken_off or self.end is not None
+
+    @property
+    def end(self) -> Ending | None:
+        """How it came to its end, unless it was broken off."""
+        return self.position.end if self.resigned is None else Ending.RESIGNED
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won; None while it goes on, and for a draw."""
+        return self.position.winner if self.resigned is None else 2 - self.resigned
 
     @property
     def filler(self) -> int:

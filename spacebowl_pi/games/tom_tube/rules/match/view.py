@@ -19,6 +19,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
     Jump,
     LayRhomb,
     LeaveOpen,
+    Resign,
     TakeUp,
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidRhomb, LaidTriangle, Match, Phase, seat_of
@@ -76,6 +77,7 @@ class View:
     done: Done | None
     players: tuple[PlayerView, ...]
     stranded: tuple[Seat, ...] = ()  # once that has ended the match
+    resigned: Seat | None = None
 
     def player(self, seat: Seat) -> PlayerView:
         return next(player for player in self.players if player.seat == seat)
@@ -119,11 +121,12 @@ def public(match: Match) -> View:
         fast=None if position.fast is None else seat_of(position.fast),
         bonus_turns=position.bonus_turns,
         stall=position.stall,
-        end=position.end,
+        end=match.end,
         is_broken_off=match.is_broken_off,
         done=match.done,
         players=tuple(_player(match, player, is_in_danger=player in danger) for player in (0, 1)),
         stranded=tuple(map(seat_of, position.stranded)),
+        resigned=match.resigned,
     )
 
 
@@ -140,7 +143,7 @@ def _player(match: Match, player: int, *, is_in_danger: bool) -> PlayerView:
         solar_out=tuple(map(sphere_name, bits(position.solar_out & match.kit.solar[player]))),
         triangles=dict(zip(Filling, position.fillings[player], strict=True)),
         total=position.sum_of(player),
-        is_winner=not match.is_broken_off and position.winner == player,
+        is_winner=not match.is_broken_off and match.winner == player,
         way=in_turns(need(position, player)),
         is_in_danger=is_in_danger,
         has_left=match.left == seat_of(player),
@@ -158,9 +161,13 @@ def middles_of(view: View) -> list[tuple[int, int]]:
 
 
 def moves(view: View, own: Own) -> Iterable[Command]:
-    """What a seat can do."""
-    if own.seat not in view.awaited:
+    """What a seat can do; either may give up at any time."""
+    if view.phase is Phase.OVER:
         return ()
+    return (*(_in_turn(view, own) if own.seat in view.awaited else ()), Resign())
+
+
+def _in_turn(view: View, own: Own) -> Iterable[Command]:
     match view.phase:
         case Phase.TURN:
             return _acting(view)

@@ -4,10 +4,8 @@ import { element, setText } from "/pages/shared/elements.js";
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { astronautIcon, counterIcon } from "./board/art.js";
-import { heldBy } from "./player_card.js";
+import { countersIn, heldBy } from "./player_card.js";
 import { endWords, wonWords } from "./words.js";
-
-const LINES = ["energy", "control", "alien", "solar", "bonus", "total"];
 
 // What a counter of each kind is worth.
 /** @param {TomTube.Match} match @returns {Record<string, number>} */
@@ -47,6 +45,6 @@ export class Account {
       const cells = lines.map((one, player) => element("td", { class: match.players[player].is_winner ? "is-winner" : "" }, count(player), String(one[line])));
       return element("tr", { class: `is-${line}` }, element("th", { scope: "row" }, element("span", { class: "tube-account-line" }, icon, element("span", {}, text(`line.${line}`)))), ...cells);
     };
-    this.table.replaceChildren(element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...LINES.map(row)));
+    this.table.replaceChildren(element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...[...countersIn(match), "bonus", "total"].map(row)));
   }
 }

@@ -4,6 +4,7 @@ import { text } from "/pages/shared/texts.js";
 import { cellAt } from "./board/lattice.js";
 import { placeKey } from "./board/position.js";
 
+const COMMITS = { draw: "draw_rhomb", exchange: "exchange", resign: "resign" };
 const COMMANDS = { drift: "drift", control: "control_drift", jump: "jump" };
 
 /** @typedef {Page.PhoneAction} Act */
@@ -36,14 +37,14 @@ function turnActs(hand) {
   const how = (what) => (settings.confirm ? { act: () => hand.ask(what) } : { message: commitAct(what).message });
   const draw = { ...how("draw"), id: "draw", label: text("act.draw"), look: "primary" };
   const exchange = { ...how("exchange"), id: "exchange", label: text("act.exchange") };
-  return [...(places > 0 ? [draw] : []), ...(may ? [exchange] : [])];
+  const resign = { id: "resign", label: text("act.resign"), act: () => hand.ask("resign"), look: "is-small" };
+  return [...(places > 0 ? [draw] : []), ...(may ? [exchange] : []), ...(hand.mayResign ? [resign] : [])];
 }
 
 // What there is no way back from.
 /** @param {string} what @returns {Act} */
 function commitAct(what) {
-  const message = { do: what === "draw" ? "draw_rhomb" : "exchange" };
-  return { id: `${what} now`, label: text(`act.${what}_now`), message, look: "primary" };
+  return { id: `${what} now`, label: text(`act.${what}_now`), message: { do: COMMITS[what] }, look: "primary" };
 }
 
 /** @param {Hand} hand @param {string} how @returns {Act} */

@@ -6,6 +6,7 @@ import { layAct, moveAct } from "./acts.js";
 import { Board, boardWords, next } from "./board/board.js";
 import { CELLS, cellAt, covered, shortName } from "./board/lattice.js";
 import { Position, placeKey } from "./board/position.js";
+import { choiceOf } from "./box_choice.js";
 import { layWords, targetWords } from "./hand_words.js";
 import { whyNot } from "./why_not.js";
 
@@ -24,8 +25,10 @@ export class Hand {
   moment = "";
   /** @type {{ to: string, how: string } | null} */
   move = null;
-  asked = ""; // draw or exchange
+  asked = ""; // draw, exchange or resign
   askedMs = -ASKED_MS;
+  /** @type {number | null} */
+  row = null; // of places, chosen by buttons
   /** @type {TomTube.Place | null} */
   place = null;
   /** @type {number | null} */
@@ -35,6 +38,11 @@ export class Hand {
   rot = 0;
   /** @type {string[]} */
   stranding = [];
+  prompted = ""; // what was chosen by the box's buttons when last looked at
+  /** @type {Box.Prompt | null} */
+  prompt = null; // as long as it is what is in hand here
+  hasSaid = false; // this page, what comes next
+  mayResign = false; // where a match is on, and not a lesson
 
   // `send(action)` says something to the box; `redraw()` has the page show itself again; `announce(words)` says why not.
   /** @param {{ send: (action: { id: string, message: Box.Message }) => void, redraw: () => void, announce: (words: string) => void }} page */
@@ -54,7 +62,7 @@ export class Hand {
 
   // Nothing in hand.
   drop() {
-    this.move = this.place = this.cell = this.filling = null;
+    this.move = this.row = this.place = this.cell = this.filling = this.prompt = null;
     this.asked = "";
     this.rot = 0;
   }
@@ -69,13 +77,42 @@ export class Hand {
     const { turns, phase, rhombs, triangles, pending, players, may_exchange: may } = match;
     const moment = JSON.stringify([seat, turns, phase, rhombs.length, triangles.length, pending.length, players.map(({ alien }) => alien), may]);
     this.seat = seat;
-    if (moment !== this.moment) {
+    const isNew = moment !== this.moment;
+    if (isNew) {
       this.moment = moment;
       this.drop();
       if (seat !== null && phase === "fill") {
         this.beginFilling(match);
       }
     }
+    return isNew;
+  }
+
+  // What is chosen by the box's buttons is in hand here, too, until this page is touched. Whoever has just touched this
+  // page, or `plays` elsewhere, has nothing to do with what the buttons begin with.
+  /** @param {Box.Prompt | null} prompt @param {boolean} isNew @param {boolean} playsElsewhere */
+  follow(prompt, isNew, playsElsewhere) {
+    const key = JSON.stringify(prompt);
+    const isOthers = isNew && (this.hasSaid || playsElsewhere);
+    this.hasSaid &&= !isNew;
+    if (prompt?.kind === "Told" || (key === this.prompted && !isNew)) {
+      return;
+    }
+    this.prompted = key;
+    const choice = isOthers ? null : choiceOf(prompt);
+    if (choice !== null) {
+      this.drop();
+      Object.assign(this, choice, { prompt, askedMs: performance.now() });
+      setTimeout(() => this.redraw(), ASKED_MS);
+    } else if (this.prompt !== null) {
+      this.drop();
+    }
+  }
+
+  // This page was touched.
+  touched() {
+    this.prompt = this.row = null;
+    this.redraw();
   }
 
   get match() {
@@ -92,7 +129,7 @@ export class Hand {
   }
 
   get mine() {
-    return this.at.playerAt(this.seat ?? 1);
+    return this.at.playerAt(this.seat ?? this.prompt?.what.seat ?? 1);
   }
 
   // Whether something is to be touched on the board before there is a button for it.
@@ -125,7 +162,7 @@ export class Hand {
     if (isAgain || !this.match.settings.confirm) {
       this.say(moveAct(this, how));
     }
-    this.redraw();
+    this.touched();
   }
 
   // --- the rhomb ---
@@ -156,7 +193,7 @@ export class Hand {
   /** @param {TomTube.Place} place */
   put(place) {
     this.place = place;
-    this.redraw();
+    this.touched();
     this.board.say(layWords(this));
   }
 
@@ -165,7 +202,7 @@ export class Hand {
       this.put({ ...this.place, rot: 1 - this.place.rot });
     } else if (this.phase === "fill" && this.filling !== null) {
       this.rot = (this.rot + 1) % TURNS[this.filling];
-      this.redraw();
+      this.touched();
     }
   }
 
@@ -193,14 +230,14 @@ export class Hand {
       this.turn();
     } else {
       [this.cell, this.rot] = [cell, 0];
-      this.redraw();
+      this.touched();
     }
   }
 
   /** @param {TomTube.Filling} filling */
   take(filling) {
     [this.filling, this.rot] = [filling, 0];
-    this.redraw();
+    this.touched();
   }
 
   // --- keys ---
@@ -267,6 +304,7 @@ export class Hand {
 
   /** @param {Act} act */
   say({ id, message }) {
+    this.hasSaid = true;
     this.send({ id, message: /** @type {Box.Message} */ (message) });
   }
 
@@ -304,12 +342,14 @@ export class Hand {
     if (position === null) {
       return;
     }
-    const ghost = phase === "lay" && this.place !== null && match.drawn !== null ? { place: this.place, rhomb: /** @type {TomTube.Rhomb} */ (position.kinds.get(match.drawn)), outcome: position.outcome(this.place) } : null;
+    const ghost = this.place !== null && match.drawn !== null ? { place: this.place, rhomb: /** @type {TomTube.Rhomb} */ (position.kinds.get(match.drawn)), outcome: position.outcome(this.place) } : null;
     this.board.show(position, {
       label: boardWords(position),
       targets: phase === "turn" ? this.targets() : [],
+      seen: phase !== "turn" && this.move !== null ? this.move.to : null,
       way: this.way(),
       isLaying: phase === "lay",
+      row: this.row,
       layLabel: `${this.place === null ? text("say.lay") : layWords(this)} ${text("say.lay_keys")}`,
       ghost,
       spaces: this.spaces(),
@@ -326,7 +366,7 @@ export class Hand {
 
   // The way of the move that is chosen, or faintly of the last one.
   way() {
-    if (this.phase === "turn" && this.move !== null) {
+    if (this.move !== null) {
       const { to, how } = this.move;
       return { d: this.at.way(how, to, { seat: this.mine.seat, from: this.mine.at }), kind: how };
     }
@@ -340,9 +380,9 @@ export class Hand {
     }
     return this.match.pending.map(({ is_up: isUp, q, r }) => {
       const cell = cellAt(isUp, q, r);
-      const isChosen = this.seat !== null && cell === this.cell;
+      const isChosen = cell === this.cell;
       const knots = (CELLS.get(cell)?.knots ?? []).map(shortName).join("–");
-      return { cell, label: text("say.space", { knots }), isChosen, filling: isChosen ? this.filling : null, rot: this.rot, owner: (this.seat ?? this.match.turn) - 1 };
+      return { cell, label: text("say.space", { knots }), isChosen, filling: isChosen ? this.filling : null, rot: this.rot, owner: this.mine.seat - 1 };
     });
   }
 }

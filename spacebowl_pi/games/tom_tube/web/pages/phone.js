@@ -15,6 +15,7 @@ export class Phone {
   /** @param {Page.PhoneServices} page */
   constructor(page) {
     this.hand = new Hand({ send: (action) => page.sending.act(action), redraw: () => page.redraw(), announce: page.announce });
+    this.hand.mayResign = true;
     this.cards = [1, 2].map((seat) => new PlayerCard(seat));
     this.tray = new Tray(this.hand);
     this.done = element("p", { class: "tube-done" });

@@ -7,12 +7,19 @@ import { astronautIcon, counterIcon, fillingIcon, homeIcon } from "./board/art.j
 import { FAR, TURN } from "./way.js";
 
 const HELD = ["energy", "control", "alien", "solar"];
+const LEFT_OUT = ["control", "alien"]; // in a match without them
 const FILLINGS = /** @type {TomTube.Filling[]} */ (["bend", "fork", "blank"]);
 
 /** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player */
 export function heldBy({ kit }, player) {
   const solar = kit.modules.filter(({ is_base: isBase, owner }) => !isBase && owner === player.seat - 1).length;
   return { energy: player.energy, control: player.control, alien: player.alien, solar: solar - player.solar_out.length, solarOf: solar };
+}
+
+// The counters that there are in this match.
+/** @param {TomTube.Match} match */
+export function countersIn({ settings }) {
+  return HELD.filter((name) => settings.use_control_and_alien || !LEFT_OUT.includes(name));
 }
 
 class Fact {
@@ -55,7 +62,9 @@ export class PlayerCard {
     setText(this.role, text(`role.${player.name}`));
     setText(this.score, String(player.total));
     setAttribute(this.score, "aria-label", counted("points", player.total, { points: player.total }));
-    HELD.forEach((counter) => {
+    const counters = countersIn(match);
+    this.held.forEach(({ node }, counter) => (node.hidden = !counters.includes(counter)));
+    counters.forEach((counter) => {
       const count = held[counter];
       this.held.get(counter)?.show(counter === "solar" ? `${count}/${held.solarOf}` : String(count), text(`held.${counter}`, { count, of: held.solarOf }), count === 0);
     });

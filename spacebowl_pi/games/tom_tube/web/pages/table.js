@@ -6,6 +6,7 @@ import { text } from "/pages/shared/texts.js";
 import { PhoneButtons } from "/pages/phone/buttons.js";
 import { Account } from "./account.js";
 import { actsNow } from "./acts.js";
+import { okWords, otherKeys, toldWords } from "./box_choice.js";
 import { Hand } from "./hand.js";
 import { handWords } from "./hand_words.js";
 import { PlayerCard } from "./player_card.js";
@@ -16,13 +17,15 @@ export class Table {
   /** @param {Page.TableServices} page */
   constructor({ say, redraw, announce }) {
     this.hand = new Hand({ send: ({ message }) => say({ ...message, seat: this.hand.seat }), redraw, announce });
+    this.hand.mayResign = true;
     this.cards = [1, 2].map((seat) => new PlayerCard(seat));
     this.tray = new Tray(this.hand);
     this.done = element("p", { class: "tube-done" });
     this.words = element("p", { class: "tube-words" });
+    this.keys = element("p", { class: "tube-keys" });
     this.buttons = new PhoneButtons((act) => this.hand.say(act), (act) => act(), () => this.hand.board.focus());
     this.account = new Account();
-    this.console = element("section", { class: "tube-console" }, this.tray.node, this.words, this.buttons.node, this.done);
+    this.console = element("section", { class: "tube-console" }, this.tray.node, this.words, this.keys, this.buttons.node, this.done);
     this.side = element("div", { class: "tube-side" }, ...this.cards.map(({ node }) => node), this.console, this.account.node);
     this.node = element("div", { class: "tube-table", hidden: true }, this.hand.board.node, this.side);
     this.nodes = { stage: [this.node] };
@@ -63,13 +66,16 @@ export class Table {
     const [seat] = match.awaited;
     const isOurs = mayPlay && !tree.is_demo && seat !== undefined && tree.computers[seat] === undefined;
     const { hand } = this;
-    hand.look(match, isOurs ? seat : null, tree.view.stranding);
+    const isNew = hand.look(match, isOurs ? seat : null, tree.view.stranding);
+    hand.follow(tree.prompt, isNew, seat !== undefined && tree.by_phone.includes(seat));
     hand.show();
     this.cards.forEach((card, at) => card.show(match, match.players[at], nameOf(tree.view, at + 1)));
     this.tray.show(match);
     const note = hand.move === null && hand.asked === "" ? noteWords(tree.view, match) : "";
-    setAttribute(this.words, "data-warns", note !== "");
-    setText(this.words, note !== "" ? note : handWords(hand)); // whose turn it is, and what for, is said above the board, too
+    setAttribute(this.words, "data-warns", note !== "" || tree.prompt?.kind === "Told");
+    const said = hand.prompt === null ? handWords(hand) : okWords(hand, hand.prompt);
+    setText(this.words, toldWords(tree.prompt) || note || said); // whose turn it is, and what for, is said above the board, too
+    setText(this.keys, hand.prompt === null ? "" : otherKeys(match, hand.prompt));
     this.buttons.show(actsNow(hand), hand.needsTouch, null);
     setText(this.done, doneWords(tree.view, hand.at));
     setAttribute(this.node, "data-over", tree.is_over);

@@ -22,21 +22,43 @@ export function whyNot(position, seat, to) {
   if (!position.mayEnter(seat, to)) {
     return say(position.centres.get(to)?.owner === seat - 1 ? "home_only" : "not_your_module");
   }
-  return say(wayCode(position, seat, mine, to));
+  return wayCodes(position, mine, to).map(([code, stop]) => say(code, stop === undefined ? {} : { stop: position.nameOf(stop) })).join(" ");
 }
 
-/** @param {import("./board/position.js").Position} position @param {Box.Seat} seat @param {TomTube.MatchPlayer} mine @param {string} to */
-function wayCode(position, seat, { at, energy }, to) {
-  if (position.reached(seat, at, 1 << (seat - 1)).has(to)) {
-    return "no_way_home";
+// Why no drift leads there; and no jump either, where one could think so.
+/** @param {import("./board/position.js").Position} position @param {TomTube.MatchPlayer} mine @param {string} to */
+function wayCodes(position, mine, to) {
+  const { seat, at, energy } = mine;
+  const own = 1 << (seat - 1);
+  if (position.reached(seat, at, own).has(to)) {
+    return [["no_way_home"]];
+  }
+  const jump = isNextTo(position, at, to) ? [[energy > 0 ? "rhomb_in_between" : "no_energy"]] : [];
+  const met = metOnTheWay(position, mine, to, [own]);
+  if (met !== null) {
+    return [met, ...jump];
   }
   if (position.reached(seat, at, ANY).has(to)) {
-    return "other_colour";
+    return [["other_colour"]];
   }
-  if (!isNextTo(position, at, to)) {
-    return "no_tube";
+  return jump.length > 0 ? jump : [metOnTheWay(position, mine, to, [ANY]) ?? ["no_tube"]];
+}
+
+// What a drift meets before it is there, through one's own tubes or through any: a counter where it must stop, or the other.
+/** @param {import("./board/position.js").Position} position @param {TomTube.MatchPlayer} mine @param {string} to @param {number[]} ofs */
+export function metOnTheWay(position, { seat, at }, to, ofs) {
+  const reaches = (of, ...more) => position.reached(seat, at, of, ...more).has(to);
+  for (const of of ofs) {
+    if (reaches(of, [])) {
+      const direct = position.reached(seat, at, of);
+      const near = position.counters.filter((sphere) => direct.has(sphere));
+      return ["counter_in_between", near.find((one) => reaches(of, near.filter((other) => other !== one))) ?? near[0]];
+    }
+    if (reaches(of, position.counters, [])) {
+      return ["astronaut_in_between"];
+    }
   }
-  return energy > 0 ? "rhomb_in_between" : "no_energy";
+  return null;
 }
 
 function isNextTo(position, at, to) {

@@ -74,7 +74,7 @@ export function endWords(view, match, me = null) {
   }
   const slow = match.fast === null ? null : (match.players.find(({ seat }) => seat !== match.fast)?.seat ?? null);
   const names = match.stranded.map((seat) => (seat === me ? text("end.strand_full.me") : nameOf(view, seat))).join(", ");
-  return text(`end.${endingOf(match, me, slow)}`, { fast: nameOf(view, match.fast), slow: nameOf(view, slow), names, count: match.settings.stall_limit });
+  return text(`end.${endingOf(match, me, slow)}`, { fast: nameOf(view, match.fast), slow: nameOf(view, slow), name: nameOf(view, match.resigned), names, count: match.settings.stall_limit });
 }
 
 // What is said differently to whoever was home first, or was not.
@@ -82,8 +82,11 @@ const TO_THE_FAST = ["bonus", "strand_return"];
 const TO_THE_SLOW = ["strand_return", "cap"];
 
 /** @param {TomTube.Match} match @param {Box.Seat | null} me @param {Box.Seat | null} slow */
-function endingOf({ end, fast }, me, slow) {
+function endingOf({ end, fast, resigned }, me, slow) {
   const ending = (end ?? "").replace("-", "_");
+  if (me !== null && me === resigned) {
+    return ending + YOU;
+  }
   if (me !== null && me === fast && TO_THE_FAST.includes(ending)) {
     return ending + YOU;
   }

@@ -7,6 +7,7 @@ import { counterIcon, homeIcon } from "./icons.js";
 import { endWords, wonWords } from "./words.js";
 
 const COUNTERS = /** @type {Companion.Counter[]} */ (["energy", "control", "alien", "solar"]);
+const LEFT_OUT = ["control", "alien"]; // where nobody has any: a first game is played without them
 
 export class Account {
   constructor() {
@@ -26,7 +27,8 @@ export class Account {
       const label = element("span", { class: "companion-line" }, icon, element("span", {}, text(name === "bonus" || name === "total" ? `line.${name}` : `counter.${name}`)));
       return element("tr", { class: `is-${name}` }, element("th", { scope: "row" }, label), ...match.players.map((player) => element("td", { class: classOf(player) }, ...cells(player))));
     };
-    const counters = COUNTERS.map((name) => row(name, counterIcon(name), ({ entered, points }) => [this.count(entered[name] ?? 0, points[name]), String(points[name])]));
+    const isThere = (name) => !LEFT_OUT.includes(name) || match.players.some(({ entered }) => (entered[name] ?? 0) > 0);
+    const counters = COUNTERS.filter(isThere).map((name) => row(name, counterIcon(name), ({ entered, points }) => [this.count(entered[name] ?? 0, points[name]), String(points[name])]));
     const bonus = row("bonus", homeIcon(), ({ points }) => [String(points.bonus)]);
     const total = row("total", null, (player) => [String(player.total)]);
     this.table.replaceChildren(element("thead", {}, element("tr", {}, element("td"), ...heads)), element("tbody", {}, ...counters, bonus, total));

@@ -31,6 +31,14 @@ test("who wants no questions says it at once", () => {
   assert.deepEqual(messages(acts), ["draw_rhomb", "exchange"]);
 });
 
+test("who gives up is asked, where a match is on", () => {
+  const none = { confirm: false };
+  assert.deepEqual(ids(actsNow(hand("turn", { mayResign: true }, { settings: none }))), ["draw", "resign"]);
+  const [yes, back] = actsNow(hand("turn", { mayResign: true, asked: "resign" }, { settings: none }));
+  assert.deepEqual(yes.message, { do: "resign" });
+  assert.equal(back.id, "back");
+});
+
 test("nothing is built where nothing can be", () => {
   assert.deepEqual(actsNow(hand("turn", {}, { places_left: 0 })), []);
   assert.deepEqual(actsNow(hand("", {})), []);

@@ -12,7 +12,7 @@ const view = { players: [{ seat: 1, name: "Ada" }, { seat: 2, name: "Bob" }] };
 const player = (seat, more = {}) => ({ seat, way: 60, is_winner: false, ...more });
 const built = { seat: 1, how: null, to: null, completed: [], got: "", ways: [0, 30], was_passed: false };
 const position = (done) => ({ match: { done: { ...built, ...done }, players: [player(1), player(2)] }, nameOf: (sphere) => sphere });
-const ended = (more) => ({ is_broken_off: false, end: "bonus", fast: 1, settings: { stall_limit: 40 }, stranded: [], players: [player(1, { is_winner: true }), player(2)], ...more });
+const ended = (more) => ({ is_broken_off: false, end: "bonus", fast: 1, settings: { stall_limit: 40 }, resigned: null, stranded: [], players: [player(1, { is_winner: true }), player(2)], ...more });
 
 test("a turn is told by name, and to oneself as you", () => {
   assert.equal(doneWords(view, position({})), "Ada has built. That costs Bob about 3 turns.");
@@ -36,6 +36,8 @@ test("an end is told by name, and to oneself as you", () => {
     "Ada is home; you are stranded in space.",
   ]);
   assert.equal(endWords(view, ended({ end: "cap" }), 2), "You took too long to come home.");
+  const resigned = ended({ end: "resigned", fast: null, resigned: 2 });
+  assert.deepEqual([null, 1, 2].map((me) => endWords(view, resigned, me)), ["Bob has given up.", "Bob has given up.", "You have given up."]);
   assert.match(endWords(view, ended({ end: "strand-full", fast: null, stranded: [1, 2] }), 2), /for Ada, you\.$/);
 });
 

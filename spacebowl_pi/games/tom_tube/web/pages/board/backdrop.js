@@ -2,9 +2,8 @@
 
 import { svg } from "/pages/shared/elements.js";
 import { NAMES, ball, counter, moduleParts } from "./art.js";
-import { ALL_KNOTS, CELLS, CELLS_AROUND, RADIUS, knotAt, outline, pointOf } from "./lattice.js";
+import { ALL_KNOTS, CELLS, CELLS_AROUND, RADIUS, knotAt, outline, pointOf, rowLetter, shortName } from "./lattice.js";
 
-const ROWS = "ABCDEFGHI";
 const FULL = 6; // triangles around a knot that is not on the border
 const STARS = 90;
 
@@ -27,9 +26,9 @@ export function backdrop(kit) {
   const stars = Array.from({ length: STARS }, (_, at) => svg("circle", { class: "tube-star", cx: ((at * 197) % 880) - 440, cy: ((at * 311 + at * at * 7) % 760) - 380, r: at % 7 === 0 ? 2 : 1 }));
   const cells = [...CELLS.values()].map(({ knots }) => outline(knots.map(pointOf))).join("");
   const sky = svg("g", { "clip-path": "url(#tube-hexagon)" }, svg("path", { class: "tube-orbit", d: outline(HEXAGON) }), ...stars, svg("circle", { class: "tube-air", cx: -250, cy: 640, r: 476 }), svg("circle", { class: "tube-planet", cx: -250, cy: 640, r: 455 }), svg("path", { class: "tube-lines", d: cells }));
-  const letters = [...ROWS].map((letter, at) => {
-    const { y } = pointOf(knotAt(0, RADIUS - at));
-    return svg("text", { class: "tube-row", x: (HEXAGON[3].x + Math.abs(y) / Math.sqrt(3) - 19).toFixed(1), y }, letter);
+  const letters = Array.from({ length: 2 * RADIUS + 1 }, (_, at) => RADIUS - at).map((r) => {
+    const { y } = pointOf(knotAt(0, r));
+    return svg("text", { class: "tube-row", x: (HEXAGON[3].x + Math.abs(y) / Math.sqrt(3) - 19).toFixed(1), y }, rowLetter(r));
   });
   return [svg("defs", {}, clip, ...gradients, panels, hatch), sky, svg("path", { class: "tube-rim", d: outline(HEXAGON) }), ...kit.modules.map(moduleParts), ...letters];
 }
@@ -51,10 +50,12 @@ export function spheres(position) {
       const base = module?.is_base ? [svg("text", { class: `tube-base is-${NAMES[module.owner]}` }, NAMES[module.owner].charAt(0).toUpperCase())] : [];
       return at(point, ...base, ...(out.includes(knot) ? [counter("solar", "is-large")] : []));
     }
+    const number = svg("text", { class: "tube-number" }, shortName(knot).slice(1));
     if (position.complete.has(knot)) {
-      return at(point, ball(false), ...lying(knot));
+      return at(point, ball(false), number, ...lying(knot));
     }
-    return at(point, svg("circle", { class: CELLS_AROUND.get(knot)?.length === FULL ? "tube-socket" : "tube-dead", r: CELLS_AROUND.get(knot)?.length === FULL ? 11 : 8 }));
+    const isOpen = CELLS_AROUND.get(knot)?.length === FULL;
+    return at(point, svg("circle", { class: isOpen ? "tube-socket" : "tube-dead", r: isOpen ? 11 : 8 }), number);
   });
   return [...knots, ...[...position.middles].map(([sphere, point]) => at(point, ball(true), ...lying(sphere)))];
 }

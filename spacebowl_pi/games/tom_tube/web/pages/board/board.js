@@ -4,7 +4,7 @@ import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { text } from "/pages/shared/texts.js";
 import { astronaut, ball, counter, rhombParts, triangleParts, tubes } from "./art.js";
 import { HEXAGON, backdrop, spheres } from "./backdrop.js";
-import { ALL_KNOTS, CELLS, EDGE, covered, outline, pointOf } from "./lattice.js";
+import { ALL_KNOTS, CELLS, EDGE, covered, outline, pointOf, rowLetter } from "./lattice.js";
 import { drawnTubes } from "./tubes.js";
 
 const VIEW = "-470 -390 918 780";
@@ -17,7 +17,7 @@ const TURN = "M-11 7A13 13 0 1 1 7 11M9 4L7 11L14 13";
 /** @typedef {{ to: string, kinds: string[], label: string, isChosen: boolean, isRisky: boolean }} Target */
 /** @typedef {{ place: TomTube.Place, rhomb: TomTube.Rhomb, outcome: import("./position.js").Outcome }} Ghost */
 /** @typedef {{ cell: number, label: string, isChosen: boolean, filling: TomTube.Filling | null, rot: number, owner: number }} Space */
-/** @typedef {{ label: string, targets?: Target[], way?: { d: string, kind: string } | null, isLaying?: boolean, layLabel?: string, ghost?: Ghost | null, spaces?: Space[] }} Shown */
+/** @typedef {{ label: string, targets?: Target[], way?: { d: string, kind: string } | null, isLaying?: boolean, layLabel?: string, row?: number | null, seen?: string | null, ghost?: Ghost | null, spaces?: Space[] }} Shown */
 
 // A picture of its own for each layer, with the word that tells whether it has changed.
 class Layer {
@@ -54,6 +54,7 @@ export class Board {
       spheres: new Layer("spheres", hidden),
       way: new Layer("way", hidden),
       people: new Layer("people", hidden),
+      row: new Layer("row", hidden),
       lit: new Layer("lit"),
     };
     this.surface = svg("path", { class: "tube-surface", d: outline(HEXAGON), "data-key": "placer" });
@@ -146,7 +147,10 @@ export class Board {
     setAttribute(this.svg, "aria-label", shown.label);
     this.showStation(position);
     this.layers.spheres.show(`${match.rhombs.length} ${match.complete} ${JSON.stringify(match.counters)} ${match.players.map(({ solar_out: out }) => out)}`, () => spheres(position));
-    const way = shown.way ?? null;
+    const [way, row] = [shown.way ?? null, shown.row ?? null];
+    this.layers.row.show(`${row} ${row === null ? "" : match.rhombs.length}`, () => (row === null ? [] : rowParts(position, row)));
+    const letter = row === null ? "" : rowLetter(row + 1); // a row of triangles is called after the knots above it
+    this.layers.back.node.querySelectorAll(".tube-row").forEach((node) => node.classList.toggle("is-chosen", node.textContent === letter));
     this.showPeople(position, way?.kind === "gone" ? way.d : "");
     this.layers.way.show(JSON.stringify(way), () => (way === null ? [] : [svg("path", { class: "tube-way-under", d: way.d }), svg("path", { class: `tube-way is-${way.kind}`, d: way.d })]));
     this.showLit(position, shown);
@@ -195,16 +199,33 @@ export class Board {
   }
 
   /** @param {import("./position.js").Position} position @param {Shown} shown */
-  showLit(position, { targets = [], spaces = [], isLaying = false, layLabel = "" }) {
+  showLit(position, { targets = [], spaces = [], isLaying = false, layLabel = "", seen = null }) {
     setAttribute(this.node, "data-laying", isLaying);
     setAttribute(this.surface, "tabindex", isLaying ? "0" : document.activeElement === this.surface ? "-1" : null); // the focus stays where it was
     setAttribute(this.surface, "role", isLaying ? "button" : null);
     setAttribute(this.surface, "aria-label", isLaying ? layLabel : null);
-    this.layers.lit.show(`${isLaying} ${position.match.rhombs.length} ${JSON.stringify([targets, spaces])}`, () => [
+    this.layers.lit.show(`${isLaying} ${position.match.rhombs.length} ${JSON.stringify([targets, spaces, seen])}`, () => [
       ...(isLaying ? freeCells(position) : []),
       ...targets.map((target) => this.target(position, target)),
       ...spaces.map((space) => this.space(space)),
+      seen === null ? null : this.seen(position, seen),
     ]);
+  }
+
+  // A sphere that is chosen, where nobody can touch it.
+  /** @param {import("./position.js").Position} position @param {string} to */
+  seen(position, to) {
+    const { x, y } = position.pointOf(to);
+    return svg("g", { class: "tube-target is-seen", "aria-hidden": "true", transform: `translate(${x} ${y})` }, svg("circle", { class: "tube-ring", r: 29 }), this.name(position, to));
+  }
+
+  // Beside the sphere, not over the one whose way it is, nor outside the picture.
+  /** @param {import("./position.js").Position} position @param {string} to */
+  name(position, to) {
+    const { y } = position.pointOf(to);
+    const isBelow = position.pointOf(position.playerAt(position.match.turn).at).y > y;
+    const isAbove = y > NAMED_ABOVE || (isBelow && y > -NAMED_ABOVE);
+    return svg("text", { class: "tube-name", y: isAbove ? -44 : 62, "aria-hidden": "true" }, position.nameOf(to));
   }
 
   /** @param {import("./position.js").Position} position @param {Target} target */
@@ -212,9 +233,6 @@ export class Board {
     const { x, y } = position.pointOf(to);
     const price = { control: "control", jump: "energy" }[kinds[0]];
     const cost = price === undefined ? [] : [svg("g", { transform: "translate(27 -27) scale(.52)" }, counter(price))];
-    const isBelow = position.pointOf(position.playerAt(position.match.turn).at).y > y; // whose way it is, so that the name is not over them
-    const isAbove = y > NAMED_ABOVE || (isBelow && y > -NAMED_ABOVE); // nor outside the picture
-    const name = isChosen ? [svg("text", { class: "tube-name", y: isAbove ? -44 : 62, "aria-hidden": "true" }, position.nameOf(to))] : [];
     return svg(
       "g",
       { class: `tube-target is-${kinds[0]}${isRisky ? " is-risky" : ""}`, role: "button", tabindex: 0, "aria-label": label, "aria-pressed": String(isChosen), "data-key": to, "data-x": x, "data-y": y, transform: `translate(${x} ${y})`, onclick: () => this.calls.sphere(to) },
@@ -222,7 +240,7 @@ export class Board {
       svg("circle", { class: "tube-ring", r: 29 }),
       ...cost,
       isRisky ? svg("text", { class: "tube-risk", x: -30, y: -26, "aria-hidden": "true" }, "!") : null,
-      ...name,
+      isChosen ? this.name(position, to) : null,
     );
   }
 
@@ -267,6 +285,14 @@ function glide(node, d, end) {
 function freeCells(position) {
   const cells = new Set(position.places.flatMap((place) => covered(place).cells));
   return [svg("path", { class: "tube-free", "aria-hidden": "true", d: [...cells].map((cell) => outline((CELLS.get(cell)?.knots ?? []).map(pointOf))).join("") })];
+}
+
+// A row of triangles where the rhomb could lie.
+/** @param {import("./position.js").Position} position @param {number} row */
+function rowParts(position, row) {
+  const cells = new Set(position.places.filter(({ r }) => r === row).flatMap((place) => covered(place).cells));
+  const inRow = [...CELLS.values()].filter(({ cell, r }) => r === row && cells.has(cell));
+  return [svg("path", { class: "tube-band", d: inRow.map(({ knots }) => outline(knots.map(pointOf))).join("") })];
 }
 
 /** @param {Ghost} ghost */

@@ -39,11 +39,16 @@ export function pointOf(knot) {
   return { x: EDGE * (q + r / 2), y: -EDGE * r * HEIGHT };
 }
 
+/** @param {number} r */
+export function rowLetter(r) {
+  return ROWS[RADIUS - r];
+}
+
 // How people call a knot: its row's letter from above, and its place in it from the left.
 /** @param {string} knot */
 export function shortName(knot) {
   const [q, r] = placeOf(knot);
-  return `${ROWS[RADIUS - r]}${q - Math.max(-RADIUS, -RADIUS - r) + 1}`;
+  return `${rowLetter(r)}${q - Math.max(-RADIUS, -RADIUS - r) + 1}`;
 }
 
 /** @param {number} q @param {number} r */

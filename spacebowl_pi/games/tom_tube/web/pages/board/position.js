@@ -95,13 +95,11 @@ export class Position {
     return start === null || to === null ? "" : this.way(how === "jump" ? how : "control", to, { seat, from: start });
   }
 
-  // Where drifts can end, and the paths that lead there, from where the astronaut is.
+  // Where drifts can end, and the paths that lead there, from where the astronaut is. `stops` is where they have to end.
   /** @param {Box.Seat} seat @param {string} from @param {number} of */
-  reached(seat, from, of) {
-    const { match } = this;
+  reached(seat, from, of, stops = this.counters, others = this.othersOf(seat)) {
     /** @type {Map<string, string[]>} */
     const found = new Map();
-    const others = match.players.filter((player) => player.seat !== seat).map(({ at }) => at);
     const seen = new Set();
     const next = [{ sphere: from, heading: -1, paths: /** @type {string[]} */ ([]) }];
     for (let step = next.shift(); step !== undefined; step = next.shift()) {
@@ -118,13 +116,24 @@ export class Position {
           if (end.sphere !== from && !found.has(end.sphere)) {
             found.set(end.sphere, paths);
           }
-          if (match.counters[end.sphere] === undefined && !this.centres.has(end.sphere)) {
+          if (!stops.includes(end.sphere) && !this.centres.has(end.sphere)) {
             next.push({ sphere: end.sphere, heading: onward, paths });
           }
         }
       }
     }
     return found;
+  }
+
+  // Where the other astronaut is.
+  /** @param {Box.Seat} seat */
+  othersOf(seat) {
+    return this.match.players.filter((player) => player.seat !== seat).map(({ at }) => at);
+  }
+
+  // The spheres where a counter lies, as the rules number them.
+  get counters() {
+    return [...ALL_KNOTS, ...this.middles.keys()].filter((sphere) => this.match.counters[sphere] !== undefined);
   }
 
   /** @param {Box.Seat} seat @param {string} sphere */
