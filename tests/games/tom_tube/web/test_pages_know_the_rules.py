@@ -31,7 +31,7 @@ from spacebowl_pi.games.tom_tube.rules.settings import Settings
 HERE = Path(__file__).parent
 SETUP = HERE.parents[2] / "web" / "setup.mjs"
 RULES = TomTube()
-SEEDS = range(3)
+SEEDS = (3, 5, 7)  # in their matches the astronauts meet often
 EVERY = 5  # so many steps of a match are passed over
 PLACES = 9
 TIMEOUT_S = 50
@@ -41,7 +41,7 @@ IN_BETWEEN = (TomTubeReason.COUNTER_IN_BETWEEN, TomTubeReason.ASTRONAUT_IN_BETWE
 def moments() -> Iterator[Match]:
     """Steps of matches between computers, with each way of counting spheres on the border."""
     for seed, border in zip(SEEDS, ("never", "when_covered", "never"), strict=True):
-        players = tuple(Player(Seat(seat), f"P{seat}", Strength.CADET) for seat in (1, 2))
+        players = tuple(Player(Seat(seat), f"P{seat}", Strength.PILOT) for seat in (1, 2))
         beginning = Beginning(0, seed, Language.ENGLISH, Settings(border_spheres=border), players)
         steps = list(computer_match(RULES, beginning, seed))
         yield from (step.match for step in steps[::EVERY] if not step.match.is_over)
