@@ -39,8 +39,8 @@ def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
     live: LiveKiosk, screens: Screens, size: tuple[int, int]
 ) -> None:
     page = screens.open(f"{live.url}{ROOM}", size)
-    found = looked_at(page, "doors", [size])
-    press_by_keys(page, ".learn-door")
+    found = looked_at(page, "start", [size])
+    press_by_keys(page, ".learn-choice")
     for number, lesson in enumerate(lessons()):
         expect(page.locator(".learn-steps [data-is=done]")).to_have_count(number)
         found += looked_at(page, lesson.name, [size])

@@ -191,7 +191,7 @@ def test_on_a_phone_the_focus_goes_along_with_what_there_is_to_do(live: LiveKios
 
 def test_the_first_lesson_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/learn")
-    page.locator(".learn-door").first.wait_for()
+    page.locator(".learn-choice").first.wait_for()
     tab_to(page, "Tutorial.*")
     page.keyboard.press("Enter")
     page.locator(".lesson .card").first.wait_for()
@@ -210,7 +210,7 @@ def test_the_staff_by_keyboard_alone(live: LiveKiosk, screens: Screens) -> None:
     expect(page.locator("#pin")).to_be_focused()
     page.keyboard.type("471147")
     page.keyboard.press("Enter")
-    page.locator(".desk").wait_for()
+    page.locator(".staff-panels").wait_for()
     press(page, "Give a point to Ada")
     expect(page.locator("#match")).to_contain_text("5")
     press(page, "End the match")

@@ -1,4 +1,4 @@
-"""The simulated keypad beside the virtual box: touched by mouse and by keys, through firmware, link and desk."""
+"""The simulated keypad beside the virtual box: touched by mouse and by keys, through firmware, link and box."""
 
 import io
 from collections.abc import Callable, Iterator

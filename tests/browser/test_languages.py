@@ -116,16 +116,16 @@ def test_no_english_is_left_where_cards_of_ones_own_are_told(live: LiveKiosk, sc
 
 def test_no_english_is_left_on_the_staffs_page(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/staff")
-    left = check("first door", page)
+    left = check("first PIN", page)
     live.with_pin(PIN)
     page.reload()
     page.locator("#pin").fill(PIN)
     page.keyboard.press("Enter")
-    page.locator(".desk").wait_for()
+    page.locator(".staff-panels").wait_for()
     live.sit("", "Bob")
     live.deal()
     live.toss()
-    left += check("desk", page)
+    left += check("staff", page)
     assert left == []
 
 
@@ -171,7 +171,7 @@ def test_what_was_said_of_a_card_follows_the_language(live: LiveKiosk, screens: 
 
 def test_no_english_is_left_where_one_learns(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/learn")
-    left = check("doors", page)
+    left = check("start", page)
     page.goto(f"{live.url}/learn#tutorial")
     page.locator(".card").nth(8).click()
     left += check("tutorial", page)

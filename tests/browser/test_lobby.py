@@ -279,7 +279,7 @@ def test_the_lobby_says_how_hard_the_mix_is_and_what_is_agreed_also_when_the_lan
 def test_the_whole_lobby_is_in_sight_also_with_the_code_for_phones(screens: Screens) -> None:
     with live_kiosk(open_to_network()) as live:
         page = screens.open(f"{live.url}/", SMALL)
-        expect(page.locator(".lobby .phone-way-code")).to_be_visible()
+        expect(page.locator(".lobby .phone-link-code")).to_be_visible()
         for width, height in (SMALL, LAPTOP, FULL_HD):
             resize(page, (width, height))
             for language in ("en", "fr", "de"):
@@ -297,7 +297,7 @@ def test_the_own_screen_of_a_simulated_box_lets_phones_in_and_says_what_that_ope
     live: LiveKiosk, screens: Screens
 ) -> None:
     page = touchscreen(live, screens)
-    code = page.locator(".lobby .phone-way-code")
+    code = page.locator(".lobby .phone-link-code")
     expect(code).to_be_hidden()
     page.get_by_role("button", name="Allow phones").tap()
     expect(page.get_by_text("Everybody in the same network")).to_be_visible()
@@ -318,6 +318,6 @@ def test_the_staff_let_phones_in_and_the_code_is_there_at_once(live: LiveKiosk, 
     expect(staff.get_by_text("Everybody in the same network")).to_be_visible()
     choice.get_by_role("button", name="Allowed", exact=True).click()
     for page in (table, staff):
-        expect(page.locator(".phone-way-code:visible").first).to_be_visible()
+        expect(page.locator(".phone-link-code:visible").first).to_be_visible()
     choice.get_by_role("button", name="Not allowed").click()
-    expect(table.locator(".lobby .phone-way-code")).to_be_hidden()
+    expect(table.locator(".lobby .phone-link-code")).to_be_hidden()

@@ -190,7 +190,7 @@ def test_the_demo_covers_nothing_and_says_what_it_is(parts: str, tmp_path: Path,
         page = open_table(live, screens)
         live.jump(ATTRACT_AFTER_US / SECOND_US + 0.2)
         expect(page.locator(".attract .badge")).to_have_text("Vorführung")
-        expect(page.locator(".attract .phone-way-code")).to_be_visible()
+        expect(page.locator(".attract .phone-link-code")).to_be_visible()
         expect(page.locator(".seats")).to_be_hidden()
         faults = []
         for second in range(0, 40 if parts == "real" else 16, 8):  # what comes later lies alike beside a box
@@ -220,15 +220,15 @@ def test_the_table_leads_to_the_box_and_to_the_phones_page(tmp_path: Path, scree
         page = screens.open(f"{live.url}/", SMALL)
         page.get_by_role("button", name="Other pages").click()
         expect(page.get_by_role("link", name="Box", exact=True)).to_have_attribute("href", "/box")
-        expect(page.locator(".ways .phone-way-code")).to_be_visible()
-        link = page.locator(".ways .phone-way a")
+        expect(page.locator(".page-links .phone-link-code")).to_be_visible()
+        link = page.locator(".page-links .phone-link a")
         expect(link).to_have_attribute("href", re.compile("^http://.*/phone$"))
         assert violations(page) == []
         page.keyboard.press("Escape")
         expect(link).to_be_hidden()
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            expect(page.locator(".lobby .phone-way-code")).to_be_visible()
+            expect(page.locator(".lobby .phone-link-code")).to_be_visible()
             for line in page.locator(".lobby-variant .soft").all():  # nobody has to guess what a variant is
                 expect(line).to_be_visible()
 
@@ -275,7 +275,7 @@ def test_what_is_not_there_is_not_offered(live: LiveKiosk, screens: Screens) -> 
     page.get_by_role("button", name="Other pages").click()
     expect(page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="Box", exact=True)).to_be_hidden()
-    expect(page.locator(".ways .phone-way")).to_be_hidden()
+    expect(page.locator(".page-links .phone-link")).to_be_hidden()
 
 
 def test_tokens_of_those_who_share_a_card_lie_beside_each_other(live: LiveKiosk, screens: Screens) -> None:

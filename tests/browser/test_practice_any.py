@@ -137,7 +137,7 @@ def test_a_practice_that_has_ended_by_itself_says_why(live: LiveKiosk, screens: 
 def test_table_and_phone_lead_there_and_back(live: LiveKiosk, screens: Screens) -> None:
     table = screens.open(f"{live.url}/", FULL_HD)
     phone = screens.open(f"{live.url}/phone", PORTRAIT)
-    way = table.locator(".ways").get_by_role("link", name="Practise")
+    way = table.locator(".page-links").get_by_role("link", name="Practise")
     expect(way).to_be_hidden()  # learning is the way there
     expect(phone.get_by_role("link", name="Practise")).to_have_attribute("href", "/learn#practice")
     live.do(ChooseGame(RULES.name))

@@ -1,4 +1,4 @@
-"""The staff put things right, in three taps from their desk."""
+"""The staff put things right, in three taps."""
 
 import re
 from dataclasses import replace
@@ -30,7 +30,7 @@ class Taps:
 
 
 def controller(live: LiveKiosk, screens: Screens) -> Page:
-    """The desk, behind a door that is opened by the pad."""
+    """The panels, behind the form that the PIN opens."""
     live.with_pin(PIN)
     page = screens.open(f"{live.url}/staff", SMALL)
     come_in(page)
@@ -41,11 +41,11 @@ def come_in(page: Page) -> None:
     for digit in PIN:
         page.locator(".pad").get_by_role("button", name=digit, exact=True).click()
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator(".desk").wait_for()
+    page.locator(".staff-panels").wait_for()
 
 
 def make_real(live: LiveKiosk) -> None:
-    """Have the staff's door believe that the parts are real."""
+    """Have the form for the PIN believe that the parts are real."""
 
     async def make(box: Kiosk) -> None:
         channel: Any = box.server.channels["staff"]
@@ -67,7 +67,7 @@ def test_the_pin_is_set_once_and_opens_the_door_from_then_on(live: LiveKiosk, sc
     page = screens.open(f"{live.url}/staff")
     page.locator("#pin").fill("314159")
     page.get_by_role("button", name="Save", exact=True).click()
-    page.locator(".desk").wait_for()
+    page.locator(".staff-panels").wait_for()
     page.get_by_role("button", name="Lock", exact=True).click()
     page.locator("#pin").fill("271828")
     page.get_by_role("button", name="Open", exact=True).click()
@@ -76,10 +76,10 @@ def test_the_pin_is_set_once_and_opens_the_door_from_then_on(live: LiveKiosk, sc
     expect(page.locator(".told")).to_be_empty(timeout=20_000)
     page.locator("#pin").fill("314159")
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator(".desk").wait_for()
+    page.locator(".staff-panels").wait_for()
     page.reload()  # at the box's own screen somebody else may stand by now
     expect(page.locator("#pin")).to_be_visible()
-    expect(page.locator(".desk")).to_have_count(0)
+    expect(page.locator(".staff-panels")).to_have_count(0)
 
 
 def test_a_score_is_corrected_in_one_tap_or_set_in_two_and_a_seat_is_not_freed_in_a_round(
@@ -125,17 +125,17 @@ def test_a_name_is_corrected_and_a_seat_freed_in_three_taps_each(live: LiveKiosk
 def test_a_phone_that_is_confirmed_at_the_buttons_may_set_the_first_pin(live: LiveKiosk, screens: Screens) -> None:
     make_real(live)
     page = screens.open(f"{live.url}/staff", PORTRAIT)
-    expect(page.locator(".ways")).to_contain_text("1 and 8 of the box together for five seconds")
-    expect(page.locator(".ways code")).to_have_text("spacebowl-pi staff-pin")
+    expect(page.locator(".unlock-ways")).to_contain_text("1 and 8 of the box together for five seconds")
+    expect(page.locator(".unlock-ways code")).to_have_text("spacebowl-pi staff-pin")
     expect(page.locator("#pin")).to_be_hidden()
-    expect(page.locator(".door-name")).to_have_text(re.compile(r"^[1-8]{4}$"))
-    name = page.locator(".door-name").inner_text().replace("\n", "")
+    expect(page.locator(".unlock-name")).to_have_text(re.compile(r"^[1-8]{4}$"))
+    name = page.locator(".unlock-name").inner_text().replace("\n", "")
     live.press(*STAFF_CHORDS[0], hold_ms=STAFF_CHORD_S * 1000 + 500)
     for button in map(int, f"2{name}"):
         live.press(button)
     page.locator("#pin").fill(PIN)
     page.get_by_role("button", name="Save", exact=True).click()
-    page.locator(".desk").wait_for()
+    page.locator(".staff-panels").wait_for()
 
 
 def test_a_pick_a_round_and_a_match_are_put_right_in_two_or_three_taps_each(live: LiveKiosk, screens: Screens) -> None:

@@ -152,11 +152,11 @@ def test_no_computer_and_no_practice_are_offered(live: LiveKiosk, screens: Scree
     page = screens.open(f"{live.url}/", LAPTOP)
     expect(page.locator(".cover")).to_have_count(4)
     expect(page.locator(".seat-computer-place").first).to_be_hidden()
-    page.locator(".ways-menu").click()
-    expect(page.locator(".ways").get_by_role("link", name="Honours")).to_be_visible()
-    expect(page.locator(".ways").get_by_role("link", name="Practise")).to_be_hidden()
+    page.locator(".page-links-menu").click()
+    expect(page.locator(".page-links").get_by_role("link", name="Honours")).to_be_visible()
+    expect(page.locator(".page-links").get_by_role("link", name="Practise")).to_be_hidden()
     live.do(ChooseGame("tom_tube"))
-    expect(page.locator(".ways").get_by_role("link", name="Practise")).to_be_visible()
+    expect(page.locator(".page-links").get_by_role("link", name="Practise")).to_be_visible()
     expect(page.locator(".seat-computer-place").first).to_be_visible()
 
 

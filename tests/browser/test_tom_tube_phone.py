@@ -127,8 +127,8 @@ def test_a_tiny_phone_has_room_for_all_that_is_said(live: LiveKiosk, screens: Sc
         faults += misfits(page, f"turn {turns}", [TINY])
         faults += page.evaluate(OUTSIDE)
     page.goto(f"{live.url}/learn/tom_tube")
-    page.locator(".learn-door").first.wait_for()
-    faults += misfits(page, "doors", [TINY])
+    page.locator(".learn-choice").first.wait_for()
+    faults += misfits(page, "start", [TINY])
     assert faults == []
 
 

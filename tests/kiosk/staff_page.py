@@ -31,7 +31,7 @@ async def box_with_pin(
 
 
 async def unlocked(box: Kiosk, address: str | None = None) -> Page:
-    """Open the page and the door."""
+    """Open the page and unlock it."""
     page = await box.join("staff", address=address)
     await page.say("unlock", pin=PIN)
     await page.until(lambda tree: tree["is_open"])

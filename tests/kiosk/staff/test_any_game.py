@@ -27,7 +27,7 @@ GAMES = Games({**SPACE_BOWL.by_name, RULES.name: BoxGame(RULES, "Lonely Numbers"
 
 
 def at_two_games(test: Callable[[Kiosk, Page], Awaitable[None]], folder: Path | None = None) -> None:
-    """Have staff at the desk of a box with two games."""
+    """Have staff at a box with two games."""
 
     async def go() -> None:
         web = WebGames({**web_games(SPACE_BOWL).by_name, RULES.name: LonelyNumbersWeb(RULES)})

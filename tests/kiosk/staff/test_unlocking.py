@@ -1,4 +1,4 @@
-"""The door of the staff: the PIN, its tries, its sessions."""
+"""How staff unlock their page: the PIN, its tries, its sessions."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -54,7 +54,7 @@ def test_the_first_pin_of_a_simulated_box_is_set_at_its_own_screen_and_opens_the
 
 
 def without_pin(test: Callable[[Kiosk], Awaitable[None]], folder: Path | None = None, *, is_real: bool = True) -> None:
-    """Test a box that has no PIN; to its staff's door it is a real one."""
+    """Test a box that has no PIN; to the PIN.s form it is a real one."""
 
     async def run() -> None:
         async with kiosk(folder=folder) as box:

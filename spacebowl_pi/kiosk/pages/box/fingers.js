@@ -3,8 +3,8 @@
 const TYPING = "input, select, textarea, [contenteditable]";
 
 // Returns a function that releases all buttons.
-/** @param {HTMLElement} desk @param {HTMLButtonElement[]} nodes @param {Box.Say} say */
-export function fingers(desk, nodes, say) {
+/** @param {HTMLElement} board @param {HTMLButtonElement[]} nodes @param {Box.Say} say */
+export function fingers(board, nodes, say) {
   const holding = new Map(); // what holds, such as a pointer or a key → the button's number
 
   function down(holder, number) {
@@ -47,7 +47,7 @@ export function fingers(desk, nodes, say) {
       }
     });
   });
-  desk.addEventListener("contextmenu", (event) => event.preventDefault());
+  board.addEventListener("contextmenu", (event) => event.preventDefault());
 
   document.addEventListener("keydown", (event) => {
     const digit = digitOf(event);

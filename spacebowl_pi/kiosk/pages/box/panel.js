@@ -68,8 +68,8 @@ export function boxPanel(say, { sounds }) {
   const badge = element("span", { class: "badge" });
   const hint = element("p", { class: "soft box-hint" });
   const grid = element("div", { class: "box-grid", role: "img" }, ...cells.map((one) => one.node));
-  const desk = element("div", { class: "box-buttons", role: "group" }, ...buttons.map((one) => one.node));
-  const face = element("div", { class: "box-face" }, grid, screen.node, desk);
+  const board = element("div", { class: "box-buttons", role: "group" }, ...buttons.map((one) => one.node));
+  const face = element("div", { class: "box-face" }, grid, screen.node, board);
   const head = element("div", { class: "box-head" }, title, badge, sounds ? soundSwitch() : null);
   const node = element("section", { class: "box-view" }, element("div", { class: "box-body" }, head, face, hint));
   let isMine = true;
@@ -77,7 +77,7 @@ export function boxPanel(say, { sounds }) {
   let wires = null;
   const calm = new Calm();
   const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");
-  const drop = fingers(desk, buttons.map((one) => one.node), say);
+  const drop = fingers(board, buttons.map((one) => one.node), say);
 
   function name() {
     setText(title, text("common.name"));
@@ -85,7 +85,7 @@ export function boxPanel(say, { sounds }) {
     setText(hint, text(!isSimulated ? "box.real" : isMine ? "box.hint" : "box.look_only"));
     setAttribute(node, "aria-label", text("common.name"));
     setAttribute(grid, "aria-label", text("box.grid"));
-    setAttribute(desk, "aria-label", text("box.buttons"));
+    setAttribute(board, "aria-label", text("box.buttons"));
     screen.name(text("box.matrix"));
     buttons.forEach((one, index) => setAttribute(one.node, "aria-label", text("box.button", { number: index + 1 })));
   }

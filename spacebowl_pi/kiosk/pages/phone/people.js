@@ -6,21 +6,21 @@ import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
 
 export class PhonePeople {
-  // `isCrowd` is for a row of tokens, where there is no room for names.
-  constructor({ isCrowd }) {
-    this.isCrowd = isCrowd;
+  // `isRow` is for a row of tokens, where there is no room for names.
+  constructor({ isRow }) {
+    this.isRow = isRow;
     this.rows = new Map();
-    this.node = element("ul", { class: isCrowd ? "phone-crowd" : "phone-people" });
+    this.node = element("ul", { class: isRow ? "phone-tokens" : "phone-people" });
   }
 
   // `part` may have `status(view, player)`, {name, words}: how far somebody is; and `hasNoPeople(view)`.
   /** @param {Box.SeatTree<any>} tree @param {Partial<Page.PhonePart>} part */
   show(tree, part = {}) {
     const { view } = tree;
-    this.node.hidden = !this.isCrowd && (part.hasNoPeople?.(view) ?? false);
+    this.node.hidden = !this.isRow && (part.hasNoPeople?.(view) ?? false);
     const seats = view.players.map(({ seat }) => seat);
     if (seats.join() !== [...this.rows.keys()].join()) {
-      this.rows = new Map(seats.map((seat) => [seat, new Person(seat, this.isCrowd)]));
+      this.rows = new Map(seats.map((seat) => [seat, new Person(seat, this.isRow)]));
       this.node.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     }
     setAttribute(this.node, "aria-label", text("phone.players"));
@@ -42,8 +42,8 @@ function statusOf({ view, computers, awaited, is_over: isOver }, player, part) {
 }
 
 class Person {
-  constructor(seat, isCrowd) {
-    const unseen = isCrowd ? " unseen" : "";
+  constructor(seat, isRow) {
+    const unseen = isRow ? " unseen" : "";
     this.name = element("span", { class: `phone-person-name fitted${unseen}` }, element("span"));
     this.status = element("span", { class: `soft${unseen}` });
     this.score = element("strong", { class: unseen });

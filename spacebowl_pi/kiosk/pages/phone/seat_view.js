@@ -25,7 +25,7 @@ export class SeatView {
     this.score = element("span", { class: "phone-score" });
     this.star = element("span", { class: "phone-star", role: "img" }, "★");
     this.line = element("p", { class: "phone-now", role: "status", "aria-live": "polite", tabindex: -1 });
-    this.people = new PhonePeople({ isCrowd: false });
+    this.people = new PhonePeople({ isRow: false });
     this.buttons = new PhoneButtons(
       (action) => this.sending.act(action),
       (act) => act(),

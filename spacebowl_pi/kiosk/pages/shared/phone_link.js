@@ -7,9 +7,9 @@ export class PhoneLink {
   // `beside` is a node next to the address.
   /** @param {Node | null} beside */
   constructor(beside = null) {
-    this.code = element("img", { class: "phone-way-code", width: 200, height: 200 });
+    this.code = element("img", { class: "phone-link-code", width: 200, height: 200 });
     this.link = element("a");
-    this.node = element("div", { class: "phone-way", hidden: true }, this.code, element("div", { class: "phone-way-words" }, this.link, beside));
+    this.node = element("div", { class: "phone-link", hidden: true }, this.code, element("div", { class: "phone-link-words" }, this.link, beside));
   }
 
   // `url` is null where phones are not allowed.

@@ -17,7 +17,7 @@ const SECTIONS = ["match", "box", "names", "health", "notes"];
 
 let isLocal = false;
 let isOpen = null;
-let desk = null;
+let content = null;
 let fading = 0;
 
 // On the box's own screen, where guests follow staff, the session ends with the page.
@@ -25,7 +25,7 @@ let ownToken = null;
 const connection = await openPage("staff", show, { told, token: () => ownToken ?? sessionStorage.getItem(TOKEN) });
 const say = (message) => connection.say(message);
 const main = document.querySelector("main");
-const door = new UnlockForm(say);
+const unlock = new UnlockForm(say);
 const notice = element("p", { class: "notice", role: "status" });
 const lock = words(element("button", { type: "button", onclick: () => say({ do: "lock" }) }), "staff.lock");
 const sections = element("nav", { class: "sections" }, ...SECTIONS.map((id) => words(element("a", { href: `#${id}` }), `staff.${id}`)));
@@ -34,11 +34,11 @@ const links = element("nav", { class: "links" }, ...places.map(([href, name]) =>
 document.querySelector("header").append(words(element("h1"), "staff.title"), links, languageChooser(), lock);
 document.body.append(notice);
 
-function openDesk() {
+function openContent() {
   const parts = { match: new MatchPanel(say), names: new NamesPanel(say), box: new BoxPanel(say), health: new HealthPanel(), notes: new NotesPanel() };
   const column = (...panels) => element("div", { class: "column" }, ...panels.map((panel) => panel.node));
   const columns = [column(parts.match), column(parts.box, parts.names), column(parts.health, parts.notes)];
-  return { ...parts, node: element("div", { class: "desk" }, sections, ...columns) };
+  return { ...parts, node: element("div", { class: "staff-panels" }, sections, ...columns) };
 }
 
 /** @param {Box.StaffTree | Box.LockedTree} tree */
@@ -51,20 +51,20 @@ function show(tree) {
   document.body.classList.toggle("is-open", isOpen);
   if (tree.is_open) {
     useGame(tree.match.game).catch(() => {}); // the next state tries again
-    desk ??= openDesk();
-    desk.match.show(tree.match);
-    desk.names.show(tree.names);
-    desk.box.show(tree.box, isLocal);
-    desk.health.show(tree.health);
-    desk.notes.show(tree.notes);
+    content ??= openContent();
+    content.match.show(tree.match);
+    content.names.show(tree.names);
+    content.box.show(tree.box, isLocal);
+    content.health.show(tree.health);
+    content.notes.show(tree.notes);
   } else {
     ownToken = null; // the stored token opens nothing any more, but exempts this page from waiting for strangers' wrong tries
-    door.show(tree);
+    unlock.show(tree);
   }
   if (changes) {
-    main.replaceChildren(isOpen ? desk.node : door.node);
+    main.replaceChildren(isOpen ? content.node : unlock.node);
     if (!isOpen) {
-      door.focus();
+      unlock.focus();
     }
   }
 }
@@ -78,7 +78,7 @@ function told(kind, what) {
       sessionStorage.setItem(TOKEN, what);
     }
   } else if (kind === "page_name") {
-    door.pageName = what;
+    unlock.pageName = what;
   } else if (kind === "is_local") {
     isLocal = what;
   } else if (kind === "staff_says" && isOpen) {
@@ -88,6 +88,6 @@ function told(kind, what) {
       fading = setTimeout(() => setText(notice, ""), NOTICE_MS);
     }
   } else if (kind === "staff_says") {
-    door.tell(what);
+    unlock.tell(what);
   }
 }

@@ -19,14 +19,14 @@ export class UnlockForm {
     this.field = element("input", {
       type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST, id: "pin", "data-keys": "own", oninput: () => this.type(this.field.value),
     });
-    this.name = element("span", { class: "door-name" });
+    this.name = element("span", { class: "unlock-name" });
     const byButtons = element(
       "li", {},
-      words(element("p"), "staff.door.hold"), words(element("p"), "staff.door.type"), this.name, words(element("p"), "staff.door.choose"),
+      words(element("p"), "staff.unlock.hold"), words(element("p"), "staff.unlock.type"), this.name, words(element("p"), "staff.unlock.choose"),
     );
     this.ways = element(
-      "ul", { class: "ways" },
-      byButtons, element("li", {}, words(element("span"), "staff.door.by_command"), element("code", {}, COMMAND)),
+      "ul", { class: "unlock-ways" },
+      byButtons, element("li", {}, words(element("span"), "staff.unlock.by_command"), element("code", {}, COMMAND)),
     );
     this.label = words(element("label", { for: "pin", class: "unseen" }), "staff.pin");
     this.told = element("p", { class: "told", role: "alert" });
@@ -35,7 +35,7 @@ export class UnlockForm {
     const back = element("button", { type: "button", onclick: () => this.type(this.field.value.slice(0, -1)) }, "←");
     this.back = back;
     this.pad = element("div", { class: "pad" }, ..."123456789".split("").map(key), back, key("0"), this.enter);
-    this.form = element("form", { class: "panel door", onsubmit: (event) => this.submit(event) });
+    this.form = element("form", { class: "panel unlock", onsubmit: (event) => this.submit(event) });
     this.form.append(this.title, this.line, this.ways, this.label, this.field, this.pad, this.told);
     this.node = this.form;
   }
@@ -45,7 +45,7 @@ export class UnlockForm {
     this.isFirst = tree.may_set_pin;
     const kind = this.isFirst ? "first" : tree.has_pin ? "unlock" : "none";
     setText(this.title, text("staff.title"));
-    setText(this.line, text(`staff.door.${kind}`));
+    setText(this.line, text(`staff.unlock.${kind}`));
     if (this.name.textContent !== this.pageName) {
       this.name.replaceChildren(...[...this.pageName].map((digit) => element("span", { class: `dot seat-${digit}` }, digit)));
     }

@@ -23,9 +23,9 @@ export class Attract {
     this.row = element("div", { class: "attract-seats" }, ...this.seats);
     this.play = element("button", { type: "button", class: "primary", onclick: open });
     this.learn = element("a", { class: "button" });
-    this.ways = element("div", { class: "attract-ways" }, this.play, this.learn);
+    this.buttons = element("div", { class: "attract-buttons" }, this.play, this.learn);
     this.phone = new PhoneLink();
-    this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.ways, this.phone.node);
+    this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.buttons, this.phone.node);
     // Touching anything else on the page, and any other key, opens the lobby too.
     const isAsleep = () => !this.node.hidden && !this.row.hidden;
     for (const end of ["pointerup", "pointercancel"]) {

@@ -20,7 +20,7 @@ export class Bar {
     this.tray = new Tray(act, elsewhere);
     this.facts = element("span", { class: "facts" });
     this.simulated = element("span", { class: "badge", hidden: true });
-    this.ways = new PageLinks(nav);
+    this.pageLinks = new PageLinks(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
     footer.append(soundSwitch(), languageChooser());
   }
@@ -39,7 +39,7 @@ export class Bar {
     this.simulated.hidden = !tree.is_simulated;
     this.facts.hidden = view.phase === "lobby";
     setText(this.facts, part.agreed?.(tree) ?? "");
-    this.ways.show(tree, part);
+    this.pageLinks.show(tree, part);
     setFitted(this.line, lineNow(tree, part, mayPlay));
     this.tray.show(mayPlay && !tree.is_demo ? actionsNow(tree, part) : []);
   }

@@ -12,8 +12,8 @@ export class PageLinks {
     this.nav = nav;
     this.links = LINKS.map((name) => ({ name, node: element("a", { class: "button", href: `/${name}` }) }));
     this.phone = new PhoneLink();
-    const list = element("div", { class: "ways", id: "ways", popover: "auto" }, ...this.links.map(({ node }) => node), this.phone.node);
-    this.menu = element("button", { type: "button", class: "ways-menu", popovertarget: "ways" }, "☰");
+    const list = element("div", { class: "page-links", id: "page-links", popover: "auto" }, ...this.links.map(({ node }) => node), this.phone.node);
+    this.menu = element("button", { type: "button", class: "page-links-menu", popovertarget: "page-links" }, "☰");
     nav.append(this.menu, list);
   }
 

@@ -7,7 +7,7 @@ import { rest, single } from "../shared/deliberate_clicks.js";
 import { seatName, signed } from "../shared/names.js";
 import { counted, pair, text } from "../shared/texts.js";
 
-const CROWD = 5; // from this many on, each has a low row
+const NARROW_FROM = 5; // from this many on, each has a low row
 const SCREENFUL = 8; // more than that scroll
 const MOST_LETTERS = 20; // as the rules of the lobby have it
 const STRENGTHS = ["cadet", "pilot", "ace"];
@@ -242,7 +242,7 @@ export class Seats {
     setAttribute(this.node, "aria-label", text("table.seats"));
     const count = tree.view.phase === "lobby" ? Math.max(highest, SCREENFUL) : tree.view.players.length;
     this.node.style.setProperty("--count", count);
-    setAttribute(this.node, "data-crowd", count >= CROWD);
+    setAttribute(this.node, "data-narrow", count >= NARROW_FROM);
     setAttribute(this.node, "data-many", count > SCREENFUL);
     this.seats.forEach((one) => one.show(tree, mayPlay, part));
   }

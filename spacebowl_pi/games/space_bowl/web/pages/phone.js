@@ -25,8 +25,8 @@ export class Phone {
     this.spaces = new Spaces(nowUs);
     this.countdown = new Countdown(nowUs);
     this.time = element("div", { class: "phone-time" }, this.countdown.node);
-    this.crowd = new PhonePeople({ isCrowd: true });
-    this.toss = element("div", { class: "phone-toss" }, this.spaces.node, this.time, this.crowd.node);
+    this.tokens = new PhonePeople({ isRow: true });
+    this.toss = element("div", { class: "phone-toss" }, this.spaces.node, this.time, this.tokens.node);
     this.entry = new Entry(say, redraw);
     this.topCard = new PhoneTopCard(say);
     this.galaxy = new Galaxy((cell) => (this.entry.isOpen ? this.entry.aim(cell) : this.choose(cell)));
@@ -169,8 +169,8 @@ export class Phone {
   show(now) {
     const { tree, view, me } = now;
     this.showToss(view);
-    this.crowd.show(tree, this);
-    this.crowd.node.hidden = !ROUND.includes(view.phase);
+    this.tokens.show(tree, this);
+    this.tokens.node.hidden = !ROUND.includes(view.phase);
     this.entry.show(tree, me.is_captain);
     this.topCard.show(tree, me);
     this.showGalaxy(view, me);

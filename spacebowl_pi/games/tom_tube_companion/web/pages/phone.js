@@ -4,13 +4,13 @@ import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { nameOf } from "/pages/shared/names.js";
 import { counted, text } from "/pages/shared/texts.js";
 import { Account } from "./account.js";
-import { Desk } from "./desk.js";
+import { Controls } from "./controls.js";
 import { PlayerCard } from "./player_card.js";
 
 export class Phone {
   /** @param {Page.PhoneServices} page */
   constructor(page) {
-    this.desk = new Desk(() => page.redraw());
+    this.controls = new Controls(() => page.redraw());
     this.cards = [2, 1].map((seat) => new PlayerCard(/** @type {Box.Seat} */ (seat)));
     this.count = element("strong", { class: "companion-count" });
     this.counted = element("span", { class: "companion-counted" });
@@ -18,14 +18,14 @@ export class Phone {
     this.account = new Account();
     const [dave, tom] = this.cards.map(({ node }) => node);
     this.people = element("div", { class: "companion companion-phone" }, dave, this.middle, tom);
-    this.nodes = [this.people, this.desk.node, this.account.node];
+    this.nodes = [this.people, this.controls.node, this.account.node];
   }
 
   /** @param {Now} now */
   look(now) {
     now.match = now.view.public ?? null;
     if (now.match !== null) {
-      this.desk.look(now.match, now.me.seat);
+      this.controls.look(now.match, now.me.seat);
     }
   }
 
@@ -42,8 +42,8 @@ export class Phone {
     const [seat] = match.awaited;
     const isMine = match.awaited.includes(me.seat);
     const name = nameOf(view, isMine ? me.seat : (seat ?? null));
-    if (this.desk.asks !== "") {
-      return this.desk.asks;
+    if (this.controls.asks !== "") {
+      return this.controls.asks;
     }
     if (match.phase === "enter") {
       return text(isMine ? "now.enter_me" : "now.entered", { name });
@@ -53,7 +53,7 @@ export class Phone {
 
   /** @param {Now} now */
   actions({ match }) {
-    return match === null ? [] : this.desk.actions;
+    return match === null ? [] : this.controls.actions;
   }
 
   /** @param {Now} now */
@@ -71,9 +71,9 @@ export class Phone {
   show({ match, view, isOver }) {
     this.people.hidden = match === null || match.phase === "enter" || isOver;
     this.account.node.hidden = match === null || !isOver;
-    this.desk.show();
+    this.controls.show();
     if (match === null) {
-      this.desk.node.hidden = true;
+      this.controls.node.hidden = true;
       return;
     }
     const isReturn = match.fast !== null;

@@ -5,7 +5,7 @@ import { nameOf } from "/pages/shared/names.js";
 import { counted, text } from "/pages/shared/texts.js";
 import { PhoneButtons } from "/pages/phone/buttons.js";
 import { Account } from "./account.js";
-import { Desk } from "./desk.js";
+import { Controls } from "./controls.js";
 import { PlayerCard } from "./player_card.js";
 
 const SEATS = /** @type {Box.Seat[]} */ ([2, 1]); // Dave's base is on top, Tom's at the bottom
@@ -64,21 +64,21 @@ class Side {
   constructor(seat, say, redraw) {
     this.seat = seat;
     this.card = new PlayerCard(seat);
-    this.desk = new Desk(redraw);
+    this.controls = new Controls(redraw);
     this.asks = element("p", { class: "companion-asks" });
-    this.buttons = new PhoneButtons(({ message }) => say(message), (act) => act(), () => this.desk.more.focus());
-    this.node = element("div", { class: "companion-side" }, this.card.node, this.desk.node, this.asks, this.buttons.node);
+    this.buttons = new PhoneButtons(({ message }) => say(message), (act) => act(), () => this.controls.more.focus());
+    this.node = element("div", { class: "companion-side" }, this.card.node, this.controls.node, this.asks, this.buttons.node);
   }
 
   /** @param {Companion.View} view @param {Companion.Match} match @param {boolean} mayPlay */
   show(view, match, mayPlay) {
     this.node.hidden = match.phase === "over";
     this.card.show(match, nameOf(view, this.seat));
-    this.desk.look(match, this.seat);
-    this.desk.show();
-    setText(this.asks, this.desk.asks);
+    this.controls.look(match, this.seat);
+    this.controls.show();
+    setText(this.asks, this.controls.asks);
     const isTheirs = match.phase === "enter" || match.awaited.includes(this.seat); // what either may take back stands once
-    this.buttons.show(mayPlay && (isTheirs || this.desk.asked !== null) ? this.desk.actions : [], false, null);
+    this.buttons.show(mayPlay && (isTheirs || this.controls.asked !== null) ? this.controls.actions : [], false, null);
     setAttribute(this.node, "data-turn", match.awaited.includes(this.seat));
   }
 }

@@ -145,7 +145,7 @@ export class Daily {
       return;
     }
     setText(this.day, dateWords(this.date));
-    setText(this.heading, text("learn.door.daily"));
+    setText(this.heading, text("learn.choice.daily"));
     setText(this.body, text("learn.daily.body"));
     setText(this.ended, tree.has_failed ? text("practice.failed") : "");
     setText(this.start, text(turnsOf(this.date).length > 0 ? "learn.daily.go_on" : "learn.daily.start"));

@@ -1,18 +1,18 @@
 // Learning Hubble alone: the tutorial, the puzzle of the day, and the way to a practice.
 
-import { openHall } from "/pages/shared/learn_hall.js";
+import { openLearnPage } from "/pages/shared/learn_page.js";
 import { iconPicture } from "../icons.js";
 import { Daily } from "./daily.js";
 import { Tutorial } from "./tutorial.js";
 
-await openHall({
+await openLearnPage({
   channel: "learn/hubble",
-  doors: [
+  choices: [
     { name: "tutorial", href: "#tutorial", icon: iconPicture("planet") },
     { name: "daily", href: "#daily", icon: iconPicture("star") },
     { name: "practice", href: "/practice/hubble", icon: iconPicture("comet") },
   ],
-  makeRooms: (connection) => ({ tutorial: new Tutorial(() => connection().nowUs()), daily: new Daily(connection) }),
+  makeParts: (connection) => ({ tutorial: new Tutorial(() => connection().nowUs()), daily: new Daily(connection) }),
   entered: ({ daily }, open) => {
     daily.show();
     if (open === daily) {

@@ -144,7 +144,7 @@ export class Tutorial {
     setText(this.fog, text(sketch.isFogged ? "phone.act.back" : "phone.act.fog"));
     setText(this.draw, text(sketch.isFogged ? "phone.act.fog_draw" : "phone.act.draw"));
     setText(this.next, text("learn.next"));
-    this.ends.forEach((node, at) => setText(node, text(`learn.door.${["daily", "practice"][at]}`)));
+    this.ends.forEach((node, at) => setText(node, text(`learn.choice.${["daily", "practice"][at]}`)));
     this.ends.forEach((node) => (node.hidden = !isEnd));
     this.back.disabled = this.index === 0;
     this.how.hidden = !isOpen;

@@ -39,7 +39,7 @@ export class Reveal {
     this.result = new ResultLink();
     this.sky = new Pad(); // of whoever has won
     const row = element("div", { class: "hubble-end-row" }, this.sky.node, this.table);
-    this.node = element("section", { class: "hubble-end", hidden: true }, this.title, this.titles.node, row, element("div", { class: "hubble-end-ways" }, this.next, this.all, this.more, this.result.node));
+    this.node = element("section", { class: "hubble-end", hidden: true }, this.title, this.titles.node, row, element("div", { class: "hubble-end-buttons" }, this.next, this.all, this.more, this.result.node));
   }
 
   close() {

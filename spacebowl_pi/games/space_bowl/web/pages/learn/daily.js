@@ -27,7 +27,7 @@ export class Daily {
       share: () => this.share(),
       again: () => this.begin(),
     });
-    this.node = element("section", { class: "lesson daily learn-room", hidden: true }, this.panel.node, this.board.node);
+    this.node = element("section", { class: "lesson daily learn-part", hidden: true }, this.panel.node, this.board.node);
   }
 
   enter() {

@@ -14,19 +14,19 @@ let connection = null;
 const nowUs = () => connection.nowUs();
 /** @type {Box.Say} */
 const say = (message) => connection.say(message);
-const rooms = { tutorial: new Tutorial(nowUs), practice: new Practice(nowUs, say), daily: new Daily(nowUs, say) };
+const parts = { tutorial: new Tutorial(nowUs), practice: new Practice(nowUs, say), daily: new Daily(nowUs, say) };
 
 const title = element("a", { class: "learn-home", href: "#" });
-const links = Object.keys(rooms).map((name) => ({ name, node: element("a", { class: "button", href: `#${name}` }) }));
+const links = Object.keys(parts).map((name) => ({ name, node: element("a", { class: "button", href: `#${name}` }) }));
 const table = element("a", { class: "button learn-table", href: "/" });
 const nav = element("nav", { class: "learn-nav" }, ...links.map(({ node }) => node));
-const doors = Object.keys(rooms).map((name) => {
-  const parts = { heading: element("h2"), line: element("p", { class: "soft" }), time: element("span", { class: "learn-time" }) };
+const choices = Object.keys(parts).map((name) => {
+  const words = { heading: element("h2"), line: element("p", { class: "soft" }), time: element("span", { class: "learn-time" }) };
   const picture = element("span", { class: "learn-picture" }, thing(PICTURES[name]));
-  return { name, ...parts, node: element("a", { class: "learn-door panel", href: `#${name}` }, picture, parts.heading, parts.line, parts.time) };
+  return { name, ...words, node: element("a", { class: "learn-choice panel", href: `#${name}` }, picture, words.heading, words.line, words.time) };
 });
 const heading = element("h1", { class: "learn-heading", tabindex: -1 });
-const hall = element("section", { class: "learn-hall" }, heading, element("div", { class: "learn-doors" }, ...doors.map(({ node }) => node)));
+const start = element("section", { class: "learn-start" }, heading, element("div", { class: "learn-choices" }, ...choices.map(({ node }) => node)));
 const main = document.querySelector("main");
 
 /** @type {SpaceBowl.LearnTree | null} */
@@ -44,10 +44,10 @@ function show(seen) {
 function enter() {
   const name = location.hash.slice(1);
   open?.leave?.();
-  open = rooms[name] ?? null;
-  main.replaceChildren(open?.node ?? hall);
+  open = parts[name] ?? null;
+  main.replaceChildren(open?.node ?? start);
   links.forEach((link) => setAttribute(link.node, "aria-current", link.name === name ? "page" : null));
-  document.body.classList.toggle("is-in-hall", open === null);
+  document.body.classList.toggle("is-at-start", open === null);
   open?.enter?.();
   if (tree !== null) {
     show(tree);
@@ -61,15 +61,15 @@ function showTexts() {
   setText(heading, text("learn.heading"));
   setText(table, text("learn.to_table"));
   setAttribute(nav, "aria-label", text("learn.title"));
-  links.forEach(({ name: of, node }) => setText(node, text(`learn.door.${of}`)));
-  doors.forEach(({ name: of, heading: head, line, time }) => {
-    setText(head, text(`learn.door.${of}`));
-    setText(line, text(`learn.door_line.${of}`));
-    setText(time, text(`learn.door_time.${of}`));
+  links.forEach(({ name: of, node }) => setText(node, text(`learn.choice.${of}`)));
+  choices.forEach(({ name: of, heading: head, line, time }) => {
+    setText(head, text(`learn.choice.${of}`));
+    setText(line, text(`learn.choice_line.${of}`));
+    setText(time, text(`learn.choice_time.${of}`));
   });
 }
 
-connection = await openPage("learn", show, { told: (kind, what) => rooms.daily.told(kind, what) });
+connection = await openPage("learn", show, { told: (kind, what) => parts.daily.told(kind, what) });
 document.body.prepend(element("header", { class: "learn-header" }, title, nav, table, languageChooser()));
 onLanguage(showTexts);
 showTexts();

@@ -35,7 +35,7 @@ export class Practice {
     this.begin = element("button", { type: "button", class: "primary practice-begin", onclick: () => this.start() });
     this.setup = element(
       "section",
-      { class: "practice-setup learn-room" },
+      { class: "practice-setup learn-part" },
       this.heading,
       this.line,
       this.ended,

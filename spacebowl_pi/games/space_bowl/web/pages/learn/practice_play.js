@@ -90,7 +90,7 @@ export class PracticePlay {
     this.buttons = ACTIONS.map((name) => ({ name, node: element("button", { type: "button", class: LOOKS[name] ?? "", onclick: single(() => this.act(name)) }) }));
     this.heading = element("h1", { class: "unseen", tabindex: -1 });
     const bar = element("div", { class: "practice-bar" }, this.line, element("div", { class: "practice-buttons" }, ...this.buttons.map(({ node }) => node)));
-    this.node = element("section", { class: "practice-play learn-room" }, this.heading, bar, this.over.node, this.board.node, this.seats.node);
+    this.node = element("section", { class: "practice-play learn-part" }, this.heading, bar, this.over.node, this.board.node, this.seats.node);
     this.chosen = null;
     this.isLeaving = false; // by choice, not because the connection was lost
   }

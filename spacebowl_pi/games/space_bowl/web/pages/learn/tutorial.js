@@ -52,7 +52,7 @@ export class Tutorial {
     this.ends = ["practice", "daily"].map((name) => ({ name, node: element("a", { class: name === "practice" ? "button is-primary" : "button", href: `#${name}` }) }));
     const turns = element("div", { class: "lesson-turns" }, this.back, this.hint, ...this.ends.map(({ node }) => node), this.on);
     const words = element("div", { class: "lesson-words panel" }, this.steps, this.where, this.heading, this.body, this.calls, this.feedback, turns);
-    this.node = element("section", { class: "lesson learn-room" }, words, this.board.node);
+    this.node = element("section", { class: "lesson learn-part" }, words, this.board.node);
   }
 
   async enter() {
@@ -83,7 +83,7 @@ export class Tutorial {
     setText(this.go, text("common.call.go"));
     setText(this.red, text("common.call.red"));
     setText(this.unwild, text("learn.take_wild_back"));
-    this.ends.forEach((end) => setText(end.node, text(`learn.door.${end.name}`)));
+    this.ends.forEach((end) => setText(end.node, text(`learn.choice.${end.name}`)));
     this.ends.forEach((end) => (end.node.hidden = kind !== "end"));
     this.hint.hidden = this.isSolved || kind === "end";
     this.on.hidden = kind === "end";

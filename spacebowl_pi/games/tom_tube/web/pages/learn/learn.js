@@ -1,18 +1,18 @@
 // Learning Tom Tube alone: the tutorial, the puzzle of the day, and the way to a practice.
 
-import { openHall } from "/pages/shared/learn_hall.js";
+import { openLearnPage } from "/pages/shared/learn_page.js";
 import { astronautIcon, counterIcon } from "../board/art.js";
 import { Daily } from "./daily.js";
 import { Tutorial } from "./tutorial.js";
 
-await openHall({
+await openLearnPage({
   channel: "learn/tom_tube",
-  doors: [
+  choices: [
     { name: "tutorial", href: "#tutorial", icon: astronautIcon(0) },
     { name: "daily", href: "#daily", icon: counterIcon("solar") },
     { name: "practice", href: "/practice/tom_tube", icon: astronautIcon(1) },
   ],
-  makeRooms: (connection) => {
+  makeParts: (connection) => {
     const say = (message) => connection().say(message);
     return { tutorial: new Tutorial(say), daily: new Daily(say) };
   },

@@ -181,7 +181,7 @@ export class Tutorial {
     setText(this.how, text("learn.show_me"));
     setText(this.again, text("learn.again"));
     setText(this.next, text("learn.next"));
-    this.ends.forEach((node, at) => setText(node, text(`learn.door.${["daily", "practice"][at]}`)));
+    this.ends.forEach((node, at) => setText(node, text(`learn.choice.${["daily", "practice"][at]}`)));
     this.ends.forEach((node) => (node.hidden = !isEnd));
     this.back.disabled = this.index === 0;
     this.how.disabled = this.tree === null || this.isAsked;

@@ -10,7 +10,7 @@ const TOO_SOON_MS = 500; // a second tap on the same spot was not meant for the 
 
 /** @typedef {"home" | "end" | "back"} Question */
 
-export class Desk {
+export class Controls {
   // `seat` is null until it is known; `redraw` shows what has changed here.
   /** @param {() => void} redraw */
   constructor(redraw) {
