@@ -104,12 +104,12 @@ def test_the_virtual_box(live: LiveKiosk, screens: Screens) -> None:
     assert not report.found, "\n".join(report.found)
 
 
-def test_the_staffs_door_and_desk(live: LiveKiosk, screens: Screens) -> None:
+def test_the_staffs_page(live: LiveKiosk, screens: Screens) -> None:
     report = Report()
     page = screens.open(f"{live.url}/staff")
     report.look("first PIN", page)
     make_real(live)
-    page.locator(".page-links").wait_for()
+    page.locator(".unlock-ways").wait_for()
     report.look("PIN of a box that wants a proof", page)
     live.with_pin(PIN)
     report.look("PIN", page)
