@@ -29,7 +29,7 @@ from spacebowl_pi.games.tom_tube.rules.players.placing import promising
 from spacebowl_pi.games.tom_tube.rules.players.search import Search
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 
-TRIES = 72  # of the searching player, half a second on a laptop
+TRIES = 64  # of the searching player, a quarter of a second on a laptop
 GREEDY_PLACES = 40
 GUESSED_PLACES = 40  # the beginner lays on one of so many that look best
 CHANCE_TO_MOVE = 0.6
