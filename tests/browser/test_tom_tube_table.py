@@ -25,10 +25,10 @@ from tests.browser.tom_tube import RETURNS, RULES, begin, match_of, play, point_
 SIZES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE)
 UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)  # there the page is longer than the screen
 looked_at = partial(looking.looked_at, sizes=(*SIZES, *UPRIGHT), may_scroll=UPRIGHT)
-ISOLATES = 5  # in this match a rhomb isolates two spaces, and there are triangles of each kind left
+ISOLATES = 8  # in this match a rhomb isolates two spaces, and there are triangles of each kind left
 MIDDLE = Place(0, 0, 0)
 SPHERE = 16  # in this match the first rhomb has a sphere
-STRANDS = 6  # at the end of this match a jump does
+STRANDS = 5  # at the end of this match a jump does
 WHY_NOT = {  # at the beginning, for Tom
     "0,0": "E5 is no sphere yet: triangles still open around it: 6.",
     "-2,4": "The other astronaut is at A3.",

@@ -6,9 +6,11 @@ from spacebowl_pi.core.computer_match import computer_match
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Beginning
 from spacebowl_pi.core.seats import Player, Seat, Strength
-from spacebowl_pi.games.tom_tube.rules.match.commands import TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.commands import FillSpace, TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, legal_moves, make
 from spacebowl_pi.games.tom_tube.rules.players.computer_players import unseen
+from spacebowl_pi.games.tom_tube.rules.players.estimate import need
 from spacebowl_pi.games.tom_tube.rules.players.homeward import last_way
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
 from spacebowl_pi.games.tom_tube.rules.settings import Settings
@@ -41,6 +43,26 @@ def test_every_plan_is_a_move_that_is_listed_and_the_same_again(strength: Streng
             assert not isinstance(move.what, TakeUp)
             assert move == rules.bot(Seat(1), strength, 5).plan(public, own, step.now_us)
     assert planned > 10
+
+
+def test_a_space_is_filled_so_that_the_way_is_shortest() -> None:
+    rules = Contest((Strength.PILOT, Strength.PILOT))
+    players = tuple(Player(Seat(seat), "", Strength.PILOT) for seat in (1, 2))
+    beginning = Beginning(0, 5, Language.ENGLISH, Settings(), players)
+    match = next(step.match for step in computer_match(rules, beginning, 5) if step.match.phase is Phase.FILL)
+    (seat,) = match.awaited
+
+    def way_after(filling: FillSpace) -> int:
+        position = match.position.copy()
+        position.lay_triangle(filling.space.cell, seat - 1, filling.filling, filling.rot)
+        return need(position, seat - 1)
+
+    view, own = rules.public(match), rules.own(match, seat)
+    ways = [way_after(move) for move in rules.moves(view, own) if isinstance(move, FillSpace)]
+    planned = rules.bot(seat, Strength.PILOT, 1).plan(view, own, 0)
+    assert planned is not None
+    assert isinstance(planned.what, FillSpace)
+    assert way_after(planned.what) == min(ways) < max(ways)
 
 
 def test_what_is_unseen_is_what_lies_face_down() -> None:

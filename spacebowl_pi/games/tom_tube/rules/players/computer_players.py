@@ -23,13 +23,13 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
-from spacebowl_pi.games.tom_tube.rules.players.estimate import tour
-from spacebowl_pi.games.tom_tube.rules.players.greedy import greedy_place, greedy_turn
+from spacebowl_pi.games.tom_tube.rules.players.estimate import greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.players.greedy import greedy_place, greedy_turn, rated
 from spacebowl_pi.games.tom_tube.rules.players.placing import promising
 from spacebowl_pi.games.tom_tube.rules.players.search import Search
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 
-TRIES = 64  # of the searching player, a quarter of a second on a laptop
+TRIES = 72  # of the searching player, half a second on a laptop
 GREEDY_PLACES = 40
 GUESSED_PLACES = 40  # the beginner lays on one of so many that look best
 CHANCE_TO_MOVE = 0.6
@@ -50,10 +50,10 @@ class ComputerPlayer:
         return PlannedMove(now_us + THINKING_US[public.phase], self._chosen(public, own, Random(seed), seed))
 
     def _chosen(self, view: View, own: Own, random: Random, seed: str) -> Command:
+        position = position_of(view)
         if view.phase is Phase.FILL:
             fillings = [move for move in moves(view, own) if isinstance(move, FillSpace)]
-            return random.choice(fillings) if fillings else LeaveOpen()
-        position = position_of(view)
+            return self._filling(position, fillings, random) if fillings else LeaveOpen()
         search = Search(unseen(view), self.tries, seed)
         if view.drawn is not None:
             return LayRhomb(self._place(position, view.kit.by_id[view.drawn], random, search))
@@ -61,6 +61,16 @@ class ComputerPlayer:
         if move is not None:
             return move_command(move.kind, sphere_name(move.to))
         return DrawRhomb() if position.may_build else Exchange()
+
+    def _filling(self, position: Position, fillings: list[FillSpace], random: Random) -> FillSpace:
+        if self.strength is Strength.CADET:
+            return random.choice(fillings)
+        player = self.seat - 1
+
+        def lay(after: Position, it: FillSpace) -> None:
+            after.lay_triangle(it.space.cell, player, it.filling, it.rot)
+
+        return rated(position, fillings, lay, greedy_value, player)[0][1]
 
     def _place(self, position: Position, rhomb: Rhomb, random: Random, search: Search) -> Place:
         if self.strength is Strength.ACE:

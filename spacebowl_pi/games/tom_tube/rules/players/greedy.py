@@ -73,10 +73,14 @@ def lay(position: Position, rhomb: Rhomb, place: Place) -> None:
 
 
 def rated(
-    position: Position, choices: Iterable[Choice], make: Callable[[Position, Choice], object], value: Value
+    position: Position,
+    choices: Iterable[Choice],
+    make: Callable[[Position, Choice], object],
+    value: Value,
+    player: int | None = None,
 ) -> list[tuple[float, Choice]]:
-    """Each choice with the value of the position after it, the best first."""
-    player = position.turn
+    """Each choice with the value of the position after it, the best first; for the player in turn unless told."""
+    player = position.turn if player is None else player
     found = []
     for choice in choices:
         position.push()

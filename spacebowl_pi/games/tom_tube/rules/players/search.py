@@ -6,7 +6,6 @@ more, so that half of all tries go to the last few. The same seed and number of 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -29,12 +28,11 @@ from spacebowl_pi.games.tom_tube.rules.position import Position
 Choice = TypeVar("Choice")
 Make: TypeAlias = Callable[[Position, Choice, Sequence[str]], object]
 
-AHEAD = 4  # turns played in a try, after the choice
-MOVES, PLACES = 5, 6  # choices that are tried
-LOOKED_AT = 60  # places that are looked at before
+AHEAD = 8  # turns played in a try, after the choice
+MOVES, PLACES = 5, 5  # choices that are tried
+LOOKED_AT = 30  # places that are looked at before
 QUICKLY = 1  # places that the quick player looks at
-BUILDS = 12  # places that are looked at where building is tried
-TRUST = 2  # how many tries the first look counts as
+TRUST = 6  # how many tries the first look counts as
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Search:
         choices: list[tuple[float, Move | None]] = [*rated(position, legal_moves(position), turns.move, value)[:MOVES]]
         if position.may_build:
             choices.append((value(position, position.turn) + build_gain(position), None))
-        return self._best(position, choices, partial(_move_or_build, most=BUILDS)) if choices else None
+        return self._best(position, choices, _move_or_build) if choices else None
 
     def place(self, position: Position, rhomb: Rhomb) -> Place:
         """Where to lay the rhomb that was drawn."""
@@ -84,11 +82,11 @@ def _play_on(position: Position, stack: Sequence[str]) -> None:
             _move_or_build(position, greedy_turn(position), stack)
 
 
-def _move_or_build(position: Position, move: Move | None, stack: Sequence[str], most: int = QUICKLY) -> None:
+def _move_or_build(position: Position, move: Move | None, stack: Sequence[str]) -> None:
     if move is not None:
         turns.move(position, move)
     elif position.may_build:
         rhomb = position.kit.by_id[stack[-position.stack_left]]
-        lay(position, rhomb, greedy_place(position, rhomb, most))
+        lay(position, rhomb, greedy_place(position, rhomb, QUICKLY))
     else:
         position.exchange(position.turn)
