@@ -83,7 +83,11 @@ def test_two_phones_play_one_by_touch_and_one_by_keys_alone(live: LiveKiosk, scr
     press_by_keys(bob, BUTTON.format("draw now"))
     expect(bob.locator(".tube-surface")).to_be_focused()
     bob.keyboard.press("Enter")
+    now = bob.locator(".phone-now")
+    expect(now).to_contain_text("From")
+    first = now.inner_text()
     bob.keyboard.press("ArrowDown")
+    expect(now).not_to_have_text(first)  # what it would bring there has been told
     press_by_keys(bob, BUTTON.format("lay"))
     live.until(lambda: len(match_of(live).rhombs) == 2)
     assert faults == []
