@@ -78,6 +78,7 @@ def roll(page: Page, live: LiveKiosk) -> None:
     in_phase(page, Phase.ROLL)
     live.jump(JUST_SHOWN_US / SECOND_US)
     button(page, "roll")
+    live.until(lambda: match(live).phase is not Phase.ROLL)
 
 
 def in_phase(page: Page, phase: Phase) -> None:
@@ -315,7 +316,6 @@ def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live
     take(page, 2, "Bo")
     button(page, "start")
     roll(page, live)
-    live.until(lambda: match(live).phase is Phase.THIRD)
     live.do(commands.NameThird(Icon.STAR), Seat(match(live).active or 1))
     drawn = {}
     for seat, name in ((2, "Bo"), (1, "Ada")):
