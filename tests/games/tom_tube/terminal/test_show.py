@@ -19,7 +19,7 @@ from tests.cli.program import Program
 from tests.games.tom_tube.rules.recorded import GIVEN, STEPS
 
 SHOW = ("tom-tube", "show")
-PLAY = ("play", "--game", "tom_tube", "--seed", "3")
+PLAY = ("play", "--game", "tom_tube", "--seed", "5")  # of a cadet and a pilot: an ace thinks for a while
 FIRST, PLAYED = read_game(json.dumps(GIVEN))
 
 
@@ -190,13 +190,13 @@ def test_a_match_of_computers_is_told_and_replayed(program: Program, tmp_path: P
     live = program(*PLAY, "--stall-limit", "4", "--record", str(path))
     assert (live.status, live.complained) == (0, "")
     lines = live.printed.splitlines()
-    assert lines[0] == "Tom Tube  stall limit 4, seed 3"
+    assert lines[0] == "Tom Tube  stall limit 4, seed 5"
     assert lines[1] == "Vega is Tom and Rigel is Dave."
     numbers = [int(line[:3]) for line in lines if re.match(r"[ \d]{3}\. (Tom|Dave) ", line)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert "Nothing was built or picked up in 4 turns: it ends without a bonus." in lines
-    assert program("replay", str(path)).printed.replace(path.name, "seed 3") == live.printed
-    assert program("tom-tube", "replay", str(path)).printed.replace(path.name, "seed 3") == live.printed
+    assert program("replay", str(path)).printed.replace(path.name, "seed 5") == live.printed
+    assert program("tom-tube", "replay", str(path)).printed.replace(path.name, "seed 5") == live.printed
     steps = program("replay", str(path), "--step", given="\nb\nq\n").printed
     assert re.findall(rf"^(\d+) of {len(numbers)}\.", steps, re.MULTILINE) == ["0", "1", "0"]
     assert "Dave: Rigel" in steps
