@@ -54,7 +54,7 @@ _WORDS = {
         draw="PIOCHER?",
         exchange="TROQUER L’ALIEN?",
         resign="FORFAIT?",
-        row="RANG {row}",
+        row="LIGNE {row}",
         no_move="AUCUN TRAJET",
         notes={
             About.PASSED: "{other} PASSE",
