@@ -6,10 +6,12 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
+from tests.browser.screens import draw_whole, resize
 
 Size = tuple[int, int]
 
 SETTLED_MS = 60
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 MOST_TABS = 60
 
 
@@ -17,12 +19,12 @@ def misfits(page: Page, scene: str, sizes: Collection[Size], may_scroll: Collect
     """What is wrong for eyes at each size; then the page is as large as before."""
     faults, before = [], page.viewport_size
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(SETTLED_MS)
+        resize(page, (width, height))
+        page.evaluate(TWO_FRAMES)
         found = layout_faults(page, may_scroll=(width, height) in may_scroll)
         faults += [f"{scene} at {width}x{height}: {it}" for it in found]
     assert before is not None
-    page.set_viewport_size(before)
+    draw_whole(page, (before["width"], before["height"]))
     return faults
 
 

@@ -18,7 +18,7 @@ from tests.browser.looking import looked_at, press_by_keys
 from tests.browser.screens import LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.tom_tube import point_at, point_on, target, tom_tube_table
 
-SIZES = (SMALL_PORTRAIT, LANDSCAPE, LAPTOP)
+SIZES = (LANDSCAPE, LAPTOP, SMALL, PORTRAIT, SMALL_PORTRAIT)
 DAY = date(2026, 11, 20)
 ROOM = "/learn/tom_tube"
 READ_MS = 500  # a second touch takes the way that the first has shown, but not sooner
@@ -51,17 +51,14 @@ def lesson(page: Page, name: str) -> None:
         button(page, "Next")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
-    live: LiveKiosk, screens: Screens, size: tuple[int, int]
-) -> None:
-    page = screens.open(f"{live.url}{ROOM}", size)
-    found = looked_at(page, "start", [size])
+def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}{ROOM}", SMALL_PORTRAIT)
+    found = looked_at(page, "start", SIZES)
     press_by_keys(page, ".learn-choice")
     for number, each in enumerate(lessons().values()):
         expect(page.locator(".learn-steps:visible [data-is=done]")).to_have_count(number)
         page.locator(".learn-acts button:nth-child(2):not([disabled])").wait_for()
-        found += looked_at(page, each.name, [size])
+        found += looked_at(page, each.name, SIZES)
         if each.name == "drift":  # without being shown: to the sphere by the arrows, see the way, and go
             page.locator('.tube-target[data-key="1,-1"]').wait_for()
             press_by_keys(page, ".tube-target")
@@ -77,10 +74,10 @@ def test_the_tutorial_is_played_to_its_end_by_the_keys_alone(
                 press_by_keys(page, ".learn-acts button:nth-child(2):not([disabled])")
                 press_by_keys(page, ".learn-lesson .phone-button.primary:not([aria-disabled])")
         expect(page.locator(".learn-body[data-is=right]:visible")).to_be_visible()
-        found += looked_at(page, f"{each.name}, solved", [size])
+        found += looked_at(page, f"{each.name}, solved", SIZES)
         press_by_keys(page, ".learn-acts button:nth-child(4)")
     expect(page.locator("h1:focus")).to_have_text("Off into orbit")
-    found += looked_at(page, "the end", [size])
+    found += looked_at(page, "the end", SIZES)
     assert found == []
 
 
@@ -165,18 +162,15 @@ def go(page: Page, move: str) -> None:
     page.locator(f'.phone-button[data-id^="{how}"]').click()
 
 
-@pytest.mark.parametrize("size", [*SIZES, SMALL, PORTRAIT])
-def test_home_in_three_after_a_try_that_was_not_and_a_reload(
-    live: LiveKiosk, screens: Screens, size: tuple[int, int]
-) -> None:
+def test_home_in_three_after_a_try_that_was_not_and_a_reload(live: LiveKiosk, screens: Screens) -> None:
     solution = daily_puzzle(DAY.isoformat()).solution
-    page = screens.open(f"{live.url}{ROOM}#daily", size)
+    page = screens.open(f"{live.url}{ROOM}#daily", LANDSCAPE)
     body = page.locator(BODY)
     page.get_by_role("button", name="Begin").wait_for()
-    found = looked_at(page, "before", [size])
+    found = looked_at(page, "before", SIZES)
     button(page, "Begin")
     expect(body).to_contain_text("Move 1 of 3")
-    found += looked_at(page, "first", [size])
+    found += looked_at(page, "first", SIZES)
     expect(page.get_by_role("button", name="Show the way")).to_be_hidden()
     go(page, solution[0])
     expect(body).to_contain_text("Move 2 of 3")
@@ -188,14 +182,14 @@ def test_home_in_three_after_a_try_that_was_not_and_a_reload(
         page.locator(".learn-lesson .phone-button").first.click()
         expect(page.locator(".daily-way li")).to_have_count(number)
     expect(body).to_have_text("Three moves, and not home. Another way is shorter!")
-    found += looked_at(page, "late", [size])
+    found += looked_at(page, "late", SIZES)
     button(page, "Try again")
     for number, move in enumerate(solution, start=1):
         expect(page.locator(".daily-way li")).to_have_count(number - 1)
         go(page, move)
     expect(body).to_have_text("Home in three! Found on try 2.")
     expect(page.locator(".daily-line")).to_have_text("Tom Tube 2026-11-20: home in three, on try 2")
-    found += looked_at(page, "home", [size])
+    found += looked_at(page, "home", SIZES)
     button(page, "Copy this line")
     expect(page.locator(".daily-said")).not_to_be_empty()
     button(page, "Once more")
@@ -204,7 +198,7 @@ def test_home_in_three_after_a_try_that_was_not_and_a_reload(
         button(page, "Next")
         expect(page.locator(".daily-way li")).to_have_count(number)
     expect(body).to_have_text("Home in three. This is the only way.")
-    found += looked_at(page, "shown", [size])
+    found += looked_at(page, "shown", SIZES)
     assert found == []
 
 
