@@ -395,6 +395,7 @@ declare namespace Page {
     actions?(tree: any): Action[];
     seatAction?(tree: any, seat: Box.Seat): SeatAction | null;
     seatState?(tree: any, player: any): SeatState;
+    call?(tree: any): Call | null;
     agreed?(tree: any): string;
     lobbyNote?(tree: any): string;
     choiceOrder?: string[];
@@ -407,6 +408,14 @@ declare namespace Page {
     refused?(): void;
     close?(): void;
     learnAddress?: string;
+  }
+
+  // A call that stops the whole table.
+  interface Call {
+    seat: Box.Seat;
+    name: string;
+    words: string;
+    isAlarm?: boolean;
   }
 
   // What can be done with a seat of the table.
@@ -455,6 +464,7 @@ declare namespace Page {
     settle?(now: any): void;
     score?(now: any): string;
     star?(now: any): string | null;
+    call?(tree: any): Call | null;
     status?(view: any, player: any): { name: string; words: string } | null;
     hasNoPeople?(view: any): boolean;
     isCalm?(now: any): boolean;

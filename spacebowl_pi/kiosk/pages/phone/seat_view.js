@@ -1,6 +1,7 @@
 // What somebody on a seat sees of any game: who one is, what to do now, the game's own part (docs/pages.md), the others,
 // and the buttons. The page around it says what else there is (`play.js` for a phone, `practice/play.js` for a practice).
 
+import { Call } from "../shared/call.js";
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
 import { nameOf, seatName } from "../shared/names.js";
@@ -32,8 +33,9 @@ export class SeatView {
       () => (this.shown.part.focus?.() ? null : this.line.focus()),
     );
     const head = element("div", { class: "phone-head" }, this.token, this.name, this.star, this.score, ...tools);
+    this.call = new Call();
     this.head = [head, this.line];
-    this.foot = [this.people.node, ...below, this.buttons.node];
+    this.foot = [this.people.node, ...below, this.buttons.node, this.call.node];
     this.node = element("section", { class: "phone-page" }, ...this.head, ...this.foot);
     const page = { say, nowUs, announce, sending: this.sending, redraw: () => this.redraw() };
     this.shown = new ShownGame("phone", PlainPhone, page, (part) => this.node.replaceChildren(...this.head, ...part.nodes, ...this.foot), () => this.redraw());
@@ -72,6 +74,7 @@ export class SeatView {
     this.showHead(now);
     part.show(now);
     this.people.show(tree, part);
+    this.call.show(part.call?.(tree));
     this.showBelow(now);
     this.buttons.show(this.actions(now), part.needsTouch?.(now) ?? false, this.sending.isShown ? this.sending.said?.id : null);
     return true;

@@ -2,6 +2,7 @@
 // draws (docs/pages.md); a game without one is shown by `plain_table.js`.
 
 import { boxView } from "../box/view.js";
+import { Call } from "../shared/call.js";
 import { afterFrame, element, setAttribute } from "../shared/elements.js";
 import { openPage } from "../shared/page.js";
 import { announce } from "../shared/notice.js";
@@ -49,12 +50,14 @@ const seats = new Seats({
   rename: (seat, name) => say({ do: "take_name", seat, name }),
   addComputer: (seat, computer) => say({ do: "join_seat", seat, computer }),
 });
+const call = new Call();
 const attract = new Attract(openLobby, (seat) => say({ do: "join_seat", seat, name: "" }));
 const unfinished = new Unfinished(say);
 const stage = element("div", { class: "stage", hidden: true });
 const people = element("div", { class: "people" }, attract.node, seats.node);
 const main = document.querySelector("main");
 main.append(unfinished.node, people, stage); // what is used most is first in tab order
+document.body.append(call.node);
 let added = []; // nodes of the game's part
 
 const page = { say, nowUs, announce, redraw: showAgain, focusElsewhere: () => bar.title.focus() };
@@ -134,6 +137,7 @@ function show(tree) {
   part.show(tree, mayPlay);
   bar.show(tree, mayPlay, part);
   seats.show(tree, mayPlay, part);
+  call.show(part.call?.(tree));
   if (stage.hidden) {
     afterFrame(() => showMore(tree));
   }

@@ -74,6 +74,13 @@ export function seatAction({ view, is_demo: isDemo }, seat) {
   return view.phase === "countdown" && player && isWildFree && !player.is_red ? "wild" : null;
 }
 
+// The call that runs: whose, and what they said; null before it and after.
+/** @param {SpaceBowl.TableTree | SpaceBowl.PhoneTree} tree @returns {Page.Call | null} */
+export function callNow({ view }) {
+  const { phase, call } = view;
+  return phase === "countdown" ? { seat: call.by, name: nameOf(view, call.by), words: text(`common.call.${call.kind}`), isAlarm: call.kind === "red" } : null;
+}
+
 // What is agreed on, as the bar says it.
 /** @param {SpaceBowl.View} view */
 export function factsNow({ settings }) {

@@ -6,6 +6,7 @@ import { element } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
+import { callNow } from "./now.js";
 import { actionsNow, lineNow, statusOf, whyNot } from "./phone/actions.js";
 import { PhoneResult } from "./phone/result.js";
 import { PhoneTopCard } from "./phone/top_card.js";
@@ -125,6 +126,11 @@ export class Phone {
   /** @param {SpaceBowl.Now} now */
   line(now) {
     return lineNow(now);
+  }
+
+  /** @param {SpaceBowl.PhoneTree} tree */
+  call(tree) {
+    return callNow(tree);
   }
 
   /** @param {SpaceBowl.Now} now */

@@ -8,7 +8,7 @@ import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
 import { Newcomers } from "./newcomers.js";
-import { factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
+import { callNow, factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
 import { ACTION_NAMES, actionsNow } from "./now_actions.js";
 import { defineThings } from "./planets.js";
 import { Spaces } from "./spaces.js";
@@ -137,6 +137,11 @@ export class Table {
   /** @param {SpaceBowl.TableTree} tree */
   line(tree) {
     return lineNow(tree, { chosen: this.chosen, isTumbling: this.isTumbling(tree.view), hasTouch: this.mayPlay && tree.view.galaxy !== null });
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  call(tree) {
+    return callNow(tree);
   }
 
   /** @param {SpaceBowl.TableTree} tree */
