@@ -1,16 +1,21 @@
-// The end of a match: who won, and how everybody stands.
+// The end of a match: who won, the first three on a podium where there is room for one (the style sheet knows), and how
+// everybody stands.
 
+import { Confetti } from "../shared/confetti.js";
 import { element, setText } from "../shared/elements.js";
 import { fitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
+
+const STEPS = 3; // of the podium
 
 export class Over {
   constructor() {
     this.title = element("h2");
     this.list = element("ol", { class: "over-list" });
     this.sky = element("div", { class: "over-sky" });
-    this.node = element("section", { class: "over", hidden: true }, this.sky, this.title, this.list);
+    this.confetti = new Confetti();
+    this.node = element("section", { class: "over", hidden: true }, this.sky, this.title, this.list, this.confetti.node);
   }
 
   // A picture of the game's own, over the list; null is none.
@@ -23,25 +28,31 @@ export class Over {
   /** @param {Page.OverTree} tree @param {Partial<Page.TablePart>} part */
   show({ view, standing, is_over: isOver }, part = {}) {
     this.node.hidden = !isOver;
+    const winners = standing.filter((one) => one.is_winner).map(({ seat }) => seat);
+    this.confetti.show(isOver, winners);
     if (!isOver) {
       return;
     }
-    const winners = standing.filter((one) => one.is_winner).map(({ seat }) => seat);
     const players = view.players.map((player) => ({ ...player, score: standing.find(({ seat }) => seat === player.seat)?.score ?? player.score }));
     const names = players.filter(({ seat }) => winners.includes(seat)).map(seatName);
     const key = names.length === 0 ? "nobody" : names.length > 1 ? "winners" : "winner";
     setText(this.title, text(`table.now.${key}`, { names: names.join(", ") }));
-    const order = players.sort((one, other) => other.score - one.score || (part.overOrder?.(one, other) ?? 0));
+    const isWinner = ({ seat }) => winners.includes(seat);
+    // Somebody may win with fewer points, as when the other has given up.
+    const order = players.sort((one, other) => Number(isWinner(other)) - Number(isWinner(one)) || other.score - one.score || (part.overOrder?.(one, other) ?? 0));
+    const hasPodium = winners.length > 0 && winners.length <= STEPS && order.length > 1;
     this.list.style.setProperty("--count", order.length);
-    this.list.replaceChildren(...order.map((player) => row(player, winners.includes(player.seat), part.overNote?.(player))));
+    this.list.classList.toggle("has-podium", hasPodium);
+    this.list.replaceChildren(...order.map((player, index) => row(player, isWinner(player), part.overNote?.(player), hasPodium && index < STEPS ? index + 1 : null)));
   }
 }
 
-/** @param {Box.Player} player @param {boolean} isWinner @param {string | undefined} note */
-function row(player, isWinner, note) {
+// `step` is whose step of the podium: 1 in the middle, 2 to the left, 3 to the right.
+/** @param {Box.Player} player @param {boolean} isWinner @param {string | undefined} note @param {number | null} step */
+function row(player, isWinner, note, step) {
   return element(
     "li",
-    { class: `over-row seat-${player.seat}${isWinner ? " is-winner" : ""}` },
+    { class: `over-row seat-${player.seat}${isWinner ? " is-winner" : ""}${step === null ? "" : ` step-${step}`}` },
     element("span", { class: "token" }, String(player.seat)),
     fitted("over-name", seatName(player)),
     note ? element("span", { class: "soft over-note" }, note) : null,

@@ -1,0 +1,122 @@
+"""The end of a match at the table, in Chromium: who stands where on the podium, and confetti for who sees it end."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from spacebowl_pi.core.rules import Asker
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.games.space_bowl.rules.match import commands
+from tests.browser.live import LiveKiosk, live_kiosk
+from tests.browser.looking import looked_at, misfits
+from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
+
+SIZES = (FULL_HD, LAPTOP, SMALL, LANDSCAPE, PORTRAIT, SMALL_PORTRAIT)
+UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)
+NAMES = ("Ada", "Bartholomew Montgom", "Cy", "Di", "Emma", "Finn", "Gus", "Hanna")
+SCORES = (18, 9, 14, 7, 2, 11, 5, 8)
+TARGET = 18
+ANOTHER_END = """async (standing) => {
+  const { Over } = await import("/pages/table/over.js");
+  const over = new Over();
+  const players = standing.map(({ seat, score }) => ({ seat, score, name: `P${seat}` }));
+  over.show({ view: { players }, standing, is_over: true });
+  document.querySelector(".over").replaceWith(over.node);
+}"""
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    with live_kiosk(folder=tmp_path) as opened:
+        yield opened
+
+
+def begin(live: LiveKiosk, players: int) -> None:
+    live.sit(*NAMES[:players])
+    live.do_start()
+
+
+def end(live: LiveKiosk, *scores: int) -> None:
+    """Give them these points; the last that reaches the target ends the match."""
+    for seat, score in sorted(enumerate(scores, start=1), key=lambda it: it[1]):
+        live.do(commands.CorrectScore(Seat(seat), score), Asker.STAFF)
+
+
+def step(page: Page, name: str) -> Locator:
+    return page.locator('.over-row[class*="step-"]').filter(has_text=name)
+
+
+def top(node: Locator) -> float:
+    box = node.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 8])
+def test_the_first_three_stand_on_a_podium_that_fits_every_screen(
+    live: LiveKiosk, screens: Screens, players: int
+) -> None:
+    table = screens.open(live.url, LAPTOP)
+    begin(live, players)
+    end(live, *SCORES[:players])
+    expect(table.locator(".over-row")).to_have_count(players)
+    best = sorted(range(players), key=lambda it: -SCORES[it])
+    assert [it.split()[0] for it in table.locator(".over-name").all_inner_texts()] == [
+        NAMES[it].split()[0] for it in best
+    ]
+    assert looked_at(table, f"{players} players", SIZES, UPRIGHT) == []
+    steps = [top(step(table, NAMES[it])) for it in best[:3]]
+    assert steps == sorted(steps)
+    assert len(set(steps)) == len(steps)
+    expect(table.locator('.over-row:not([class*="step-"])')).to_have_count(max(0, players - 3))
+
+
+def ended(page: Page, *standing: tuple[int, bool]) -> None:
+    """Have the page show another end: for each seat the score, and whether it won."""
+    told = [{"seat": seat, "score": score, "is_winner": won} for seat, (score, won) in enumerate(standing, start=1)]
+    page.evaluate(ANOTHER_END, told)
+
+
+def test_whoever_shares_the_first_place_stands_as_high(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(live.url, LAPTOP)
+    begin(live, 3)
+    end(live, TARGET, 5, 6)
+    expect(table.locator(".over-row.is-winner")).to_be_visible()
+    ended(table, (12, False), (15, True), (15, True))
+    assert misfits(table, "shared", SIZES, UPRIGHT) == []
+    assert top(step(table, "P2")) == top(step(table, "P3")) < top(step(table, "P1"))
+
+
+def test_whoever_wins_with_fewer_points_stands_in_the_middle_and_nobody_where_none_won(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    table = screens.open(live.url, LAPTOP)
+    begin(live, 2)
+    end(live, TARGET, 5)
+    expect(table.locator(".over-row.is-winner")).to_be_visible()
+    ended(table, (20, False), (3, True))
+    expect(table.locator(".over-row.step-1")).to_contain_text("P2")
+    ended(table, (20, False), (3, False))
+    expect(table.locator('.over-row[class*="step-"]')).to_have_count(0)
+    assert misfits(table, "nobody", SIZES, UPRIGHT) == []
+
+
+def test_confetti_falls_once_where_the_end_is_seen(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(live.url, SMALL)
+    calm = screens.open(live.url, SMALL, device=screens.device(is_calm=True))
+    begin(live, 2)
+    for page in (table, calm):
+        expect(page.locator(".seat-score").first).to_be_visible()
+    end(live, TARGET, 5)
+    expect(table.locator(".confetti")).to_be_visible()
+    expect(table.locator(".confetti-piece.seat-1")).not_to_have_count(0)
+    expect(table.locator(".confetti-piece.seat-2")).to_have_count(0)
+    assert table.locator(".confetti").evaluate("node => getComputedStyle(node).pointerEvents") == "none"
+    expect(calm.locator(".over-row.is-winner")).to_be_visible()
+    expect(calm.locator(".confetti")).to_be_hidden()
+    later = screens.open(live.url, SMALL)
+    expect(later.locator(".over-row.is-winner")).to_be_visible()
+    expect(later.locator(".confetti-piece")).to_have_count(0)
+    expect(table.locator(".confetti-piece")).to_have_count(0, timeout=10_000)
