@@ -3,8 +3,9 @@
 
 import { bestTurn } from "./pattern.js";
 import { cellName, nameOf, signed } from "/pages/shared/names.js";
+import { Reveal } from "./reveal.js";
 import { points, verdictWords } from "./standing.js";
-import { explanationMarks, pickMarks, solutionMarks, wildMark } from "./verdict_lines.js";
+import { explanationMarks, pickMarks, picksOf, solutionMarks, wildMark } from "./verdict_lines.js";
 import { reasons, stepsOf } from "./verdict_steps.js";
 import { element, setAttribute, setText } from "/pages/shared/elements.js";
 import { setFitted } from "/pages/shared/fit_text.js";
@@ -24,6 +25,7 @@ export class Verdict {
   /** @param {(nodes: SVGElement[], lit?: (SpaceBowl.Cell | null)[]) => void} draw */
   constructor(draw) {
     this.draw = draw;
+    this.reveal = new Reveal();
     this.result = null;
     this.index = 0;
     this.isPlaying = true;
@@ -48,6 +50,7 @@ export class Verdict {
     if (this.node.hidden) {
       this.result = this.shown = null;
       clearTimeout(this.timer);
+      this.reveal.end();
       return;
     }
     this.tree = tree;
@@ -56,23 +59,26 @@ export class Verdict {
       this.result = key;
       this.steps = stepsOf(tree);
       this.index = 0;
-      this.play(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+      const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+      this.play(moves, moves ? 1000 * this.reveal.begin(picksOf(view).length) : 0);
     }
     this.showStep();
   }
 
+  // The first step is told after the reveal.
   /** @param {boolean} isPlaying */
-  play(isPlaying) {
+  play(isPlaying, afterMs = 0) {
     this.isPlaying = isPlaying;
     clearTimeout(this.timer);
     if (isPlaying) {
-      this.timer = setTimeout(() => this.turn(1, true), STEP_MS);
+      this.timer = setTimeout(() => this.turn(1, true), afterMs + STEP_MS);
     }
     this.name();
   }
 
   /** @param {number} by */
   turn(by, isByItself = false) {
+    this.reveal.end();
     this.index = (this.index + by + this.steps.length) % Math.max(1, this.steps.length);
     this.play(isByItself);
     this.showStep();

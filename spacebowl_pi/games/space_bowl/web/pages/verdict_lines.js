@@ -45,20 +45,33 @@ function picksAt(view, cell) {
   return { players, inRow: view.wild?.at === cell ? 3 : 4 };
 }
 
-// The picks, all at once: at the top of each card a token for each player with its sign, in rows of four.
+// Who picked a card, as they are revealed: those first who were wrong.
+/** @param {any} view */
+export function picksOf(view) {
+  const picked = (view.result?.players ?? []).filter(({ pick }) => pick !== null);
+  return [...picked.filter((one) => !isRight(one)), ...picked.filter(isRight)];
+}
+
+function isRight({ verdict }) {
+  return verdict === "valid" || verdict === "wild";
+}
+
+// The picks, all at once: at the top of each card a token for each player with its sign, in rows of four. Each says in
+// which place it is revealed.
 /** @param {SpaceBowl.View} view */
 export function pickMarks(view) {
+  const revealed = picksOf(view).map(({ seat }) => seat);
   const picked = new Set((view.result?.players ?? []).map(({ pick }) => pick).filter((pick) => pick !== null));
   return [...picked].flatMap((cell) => {
     const at = middle(cell, view.size);
     const { players, inRow } = picksAt(view, cell);
-    return players.map(({ seat, verdict }, index) => {
-      const isRight = verdict === "valid" || verdict === "wild";
+    return players.map((player, index) => {
+      const { seat } = player;
       const row = Math.floor(index / inRow);
-      return svg(
+      const token = svg(
         "g",
         {
-          class: `mark-pick mark-hung seat-${seat} ${isRight ? "is-right" : "is-wrong"}`,
+          class: `mark-pick mark-hung seat-${seat} ${isRight(player) ? "is-right" : "is-wrong"}`,
           transform: `translate(${at.x + 0.35 - (index % inRow) * 0.235} ${rowAt(at, "above", row)})`,
           "data-cell": cell,
           "data-above": row + 1,
@@ -66,8 +79,10 @@ export function pickMarks(view) {
         svg("circle", { cx: -0.01, cy: -0.01, r: 0.1, class: "mark-token" }),
         svg("text", { x: -0.02, y: 0.035, class: "mark-number" }, String(seat)),
         svg("circle", { cx: 0.055, cy: 0.055, r: 0.055, class: "mark-judge" }),
-        svg("path", { class: "mark-judged", d: isRight ? "M.028 .058 .048 .078 .085 .035" : "M.033 .033 .077 .077M.077 .033 .033 .077" }),
+        svg("path", { class: "mark-judged", d: isRight(player) ? "M.028 .058 .048 .078 .085 .035" : "M.033 .033 .077 .077M.077 .033 .033 .077" }),
       );
+      token.style.setProperty("--reveal-place", String(revealed.indexOf(seat)));
+      return token;
     });
   });
 }
