@@ -17,7 +17,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from docs import draw_hubble, draw_tom_tube
+from docs import draw_hubble, draw_moments, draw_tom_tube
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.rules import Asker
@@ -269,7 +269,7 @@ def _palette(picture: Image.Image, colours: int) -> Image.Image:
 def main() -> None:
     """Draw them all."""
     parser = argparse.ArgumentParser(prog="make screenshots", description="Draw the pictures of the pages again.")
-    of_games = {scene: drawing for drawing in (draw_hubble, draw_tom_tube) for scene in drawing.SCENES}
+    of_games = {scene: drawing for drawing in (draw_moments, draw_hubble, draw_tom_tube) for scene in drawing.SCENES}
     names = (*SCENES, *of_games)
     parser.add_argument("--only", choices=names, metavar="NAME", help=f"one of {', '.join(names)}")
     only = parser.parse_args().only
