@@ -13,6 +13,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.rules.icons import Icon
 from spacebowl_pi.games.hubble.rules.match import commands
+from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
 from spacebowl_pi.kiosk.channels.phone import JUST_SHOWN_US
 from tests.browser.axe import violations
@@ -272,6 +273,8 @@ def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveK
     for category, points, wrong in ENTERED:
         expect(page.locator(".hubble-phone-entry h2")).to_have_text(category)
         field = page.locator(".hubble-phone-number")
+        enter = page.locator('.phone-buttons [data-id^="enter"]')
+        expect(enter).to_be_disabled() if field.is_visible() else expect(enter).to_have_count(0)
         if not field.is_visible():
             page.get_by_role("button", name=points, exact=True).click()
             continue
@@ -333,6 +336,63 @@ def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live
         drawn[seat] = True
     live.until(lambda: match(live).round == 2)
     assert all(any(mask for mask in match(live).pads[Seat(seat)]) for seat in drawn)
+
+
+def share(live: LiveKiosk, screens: Screens) -> Page:
+    """A tablet on which Ada and Bo play, with Bo before it; on a context of its own, whose clock is the test's."""
+    context = screens.context()
+    page = screens.page(PORTRAIT, context=context)
+    context.clock.install()
+    page.goto(f"{live.url}/phone")
+    take(page, 1, "Ada")
+    page.get_by_role("button", name="Somebody more plays on this device").click()
+    take(page, 2, "Bo")
+    button(page, "start")
+    live.until(lambda: not live.table.is_in_lobby)
+    return page
+
+
+def hand_over(page: Page, name: str) -> None:
+    page.get_by_role("button", name=f"Hand over to {name}").click()
+    page.context.clock.run_for(REST_MS)
+    page.get_by_role("button", name=f"I am {name}: show").click()
+    expect(page.locator(".phone-own-name")).to_have_text(name)
+
+
+def all_fogged(live: LiveKiosk) -> None:
+    """All fog three times, on paper."""
+    for _ in range(3):
+        live.do(commands.RollDice())
+        live.do(commands.NameThird(Icon.STAR))
+        for seat in match(live).players:
+            live.do(commands.MarkDrawn(seat, is_fogged=True))
+        live.jump(0.1)
+        live.until(lambda: match(live).phase is not Phase.DRAW)
+
+
+def test_who_is_handed_the_tablet_is_asked_for_their_own_points(live: LiveKiosk, screens: Screens) -> None:
+    page = share(live, screens)
+    all_fogged(live)
+    for seat in (1, 2):
+        live.do(commands.EnterPoints(Seat(seat), 22))
+    page.locator(".hubble-phone-number").fill("17")
+    hand_over(page, "Ada")
+    expect(page.locator(".hubble-phone-number")).to_have_value("")
+    expect(page.locator('.phone-buttons [data-id^="enter"]')).to_be_disabled()
+    for seat in (1, 2):
+        for points in (12, 8, 4):
+            live.do(commands.EnterPoints(Seat(seat), points))
+    offered = {}
+    for name in ("Bo", "Ada"):
+        hand_over(page, name)
+        expect(page.locator(".hubble-phone-entry h2")).to_have_text("Constellations")
+        offered[name] = page.locator(".hubble-phone-values button").all_inner_texts()
+    worth = {
+        name: [str(points) for points in plausible(match(live).sky, match(live).cards[Seat(seat)], (22, 12, 8, 4))]
+        for seat, name in ((1, "Ada"), (2, "Bo"))
+    }
+    assert worth["Ada"] != worth["Bo"]
+    assert offered == worth
 
 
 def test_what_lies_there_is_drawn_by_itself_or_at_once_where_the_table_agreed_on_it(

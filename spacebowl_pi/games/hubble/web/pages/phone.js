@@ -141,6 +141,7 @@ export class Phone {
       Object.assign(this.hand, { isSure: false, isChoosing: false });
     }
     now.sketch = this.sketch;
+    this.entry.show(now.asked, me.seat, now.mine?.entered ?? []); // first of all: what is typed is the answer to this question
     this.hand.typed = this.entry.typed;
     this.now = now;
     this.runOut(now);
@@ -207,7 +208,6 @@ export class Phone {
     setAttribute(this.scope.node, "data-paper", isPaper);
     this.score_.node.hidden = isPaper && !now.isOver;
     this.paper.node.hidden = !isPaper || !ROUND.includes(game.phase);
-    this.entry.show(now.asked, mine?.entered ?? []);
     this.thirds.show({ isOpen: mayName(now), chosen: now.own.third });
     this.time.hidden = this.timed === "";
     this.why.hidden = !now.isOver || isPaper || mine === undefined;
