@@ -36,6 +36,16 @@ ENTERED = (  # of a paper pad: the category, points, and some that no pad can ha
 )
 
 
+NOTE_SENT = """() => {
+    window.sent = [];
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (message) {
+        sent.push(message);
+        send.call(this, message);
+    };
+}"""
+
+
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[LiveKiosk]:
     """A box with Hubble, where the round closes as soon as all have drawn and the dice are agreed on."""
@@ -393,6 +403,42 @@ def test_who_is_handed_the_tablet_is_asked_for_their_own_points(live: LiveKiosk,
     }
     assert worth["Ada"] != worth["Bo"]
     assert offered == worth
+
+
+def test_who_is_handed_the_tablet_finds_nothing_of_what_the_other_laid_or_looked_at(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = share(live, screens)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    card = page.locator(".hubble-phone-card").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    told = page.locator(".hubble-phone-field [role=status]")
+    expect(told).to_contain_text("points")
+    hand_over(page, "Ada")
+    expect(told).to_be_empty()
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_lies_on_a_tablet_that_is_being_handed_on_is_not_drawn_by_itself(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.do(Choose("confirm", "after_10_s"))
+    page = share(live, screens)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    page.get_by_role("button", name="Hand over to Ada").click()
+    expect(page.locator(".curtain")).to_be_visible()
+    page.evaluate(NOTE_SENT)
+    page.clock.run_for(11_000)
+    assert page.evaluate("sent.filter(message => message.includes('draw_icons'))") == []
+    page.get_by_role("button", name="I am Ada: show").click()
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    page.clock.run_for(10_500)
+    live.until(lambda: Seat(1) in match(live).submitted)
 
 
 def test_what_lies_there_is_drawn_by_itself_or_at_once_where_the_table_agreed_on_it(

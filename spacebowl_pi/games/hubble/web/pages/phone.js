@@ -133,11 +133,13 @@ export class Phone {
     if (now.game === null || this.seat !== me.seat) {
       this.seat = me.seat; // another match, or another player of this device
       this.hand.isPaper = false;
+      this.outlined.clear();
     }
     const key = JSON.stringify([me.seat, now.game?.round, now.own.places]);
     if (key !== this.key) {
       this.key = key;
       this.sketch = new Sketch(now.own.places, now.game === null ? [] : hexesOf(now.game.pad.rows));
+      this.field.say("");
       Object.assign(this.hand, { isSure: false, isChoosing: false });
     }
     now.sketch = this.sketch;
@@ -156,7 +158,16 @@ export class Phone {
       clearTimeout(this.timer);
       this.time.hidden = !isTimed;
       this.time.replaceChildren(element("i"));
-      this.timer = isTimed ? setTimeout(() => this.page.sending.act({ id: timed, message: drawMessage(this.now) }), BY_ITSELF_MS) : 0;
+      this.timer = isTimed ? setTimeout(() => this.drawByItself(timed), BY_ITSELF_MS) : 0;
+    }
+  }
+
+  // Not for a player who has handed the device on meanwhile.
+  drawByItself(id) {
+    if (this.field.node.isConnected) {
+      this.page.sending.act({ id, message: drawMessage(this.now) });
+    } else {
+      this.timed = "";
     }
   }
 
