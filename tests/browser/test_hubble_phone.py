@@ -1,5 +1,6 @@
 """Hubble on phones: by touch and by keys, for two and for one alone, on a shared tablet, in all sizes."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.seating import Choose, ChooseGame
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.hubble.rules.icons import Icon
+from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon
 from spacebowl_pi.games.hubble.rules.match import commands
 from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
@@ -135,6 +136,7 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
     """Tab to the pad, walk to a lit hex, place, turn, and Tab on to the button."""
     target = lit(page)[-1]
     walk_to_pad(page)
+    expect(page.get_by_role("grid")).to_have_attribute("aria-description", re.compile("R turns them"))
     while (at := int(page.evaluate("+document.activeElement.dataset.hex"))) != target:
         down, right = target // 6 - at // 6, target % 6 - at % 6
         page.keyboard.press(
@@ -145,6 +147,7 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
     assert said.endswith("empty, you can draw here")
     page.keyboard.press("Enter")
     expect(page.locator(".hubble-ghost").first).to_be_visible()
+    assert len(spoken(page, ", if you draw like this")) == page.locator(".hubble-ghost").count()
     before = order(page)
     page.keyboard.press("r")
     if page.locator(".hubble-phone-turn[data-on]").count():
@@ -154,6 +157,12 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
     expect(page.locator(".hubble-phone-field [role=status]")).to_contain_text("points")
     press_by_keys(page, '[data-id^="draw"]')
     live.until(lambda: seat in match(live).submitted or match(live).phase is not Phase.DRAW)
+
+
+def spoken(page: Page, end: str) -> list[str]:
+    """The hexes that are told to a screen reader with these last words."""
+    labels: list[str] = page.locator("[data-hex]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return [label for label in labels if label.endswith(end)]
 
 
 def walk_to_pad(page: Page) -> None:
@@ -170,6 +179,7 @@ def take_back_after_a_reload(page: Page, live: LiveKiosk) -> None:
     page.reload()
     expect(page.locator(".hubble-ghost.is-sure").first).to_be_visible()
     assert order(page) == laid
+    assert sum(len(spoken(page, f": {icon.capitalize()}")) for icon in DRAWN) == len(laid)
     button(page, "withdraw")
     live.until(lambda: Seat(1) not in match(live).submitted)
     expect(page.locator(".hubble-ghost")).to_have_count(0)

@@ -255,14 +255,16 @@ export class Phone {
       const { red, purple, points } = own.cards[Number(mark) - 1];
       return { hexes: red, more: purple, mark, isComplete: points !== null };
     });
+    const isSure = own.submitted !== null;
+    const laid = new Map(drawn);
     const options = {
       rows: game.pad.rows,
       label: text("phone.pad"),
-      labelOf: (hex, icon) => hexWords(hex, icon, lit),
+      labelOf: (hex, icon) => hexWords(hex, icon, lit, laid.has(hex.number) ? { icon: laid.get(hex.number), isSure } : null),
       found,
       lit,
       ghost: drawn.map(([hex, icon]) => ({ hex, icon })),
-      isGhostSure: own.submitted !== null,
+      isGhostSure: isSure,
     };
     this.field.show(mine.pad, options, { sketch, mayTouch });
     setAttribute(this.field.node, "data-fogged", sketch.isFogged || own.submitted?.is_fogged === true);
