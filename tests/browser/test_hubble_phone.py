@@ -25,6 +25,7 @@ from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, De
 
 GAMES = configured_games(Config())
 WEB = web_games(GAMES)
+LEAST_HEX = 30  # a finger finds it, and the place that is meant is shown before anything is drawn
 REST_MS = 600  # a button takes nothing while it is new
 ROUNDS = 3
 ENTERED = (  # of a paper pad: the category, points, and some that no pad can have
@@ -388,6 +389,23 @@ def all_fogged(live: LiveKiosk) -> None:
             live.do(commands.MarkDrawn(seat, is_fogged=True))
         live.jump(0.1)
         live.until(lambda: match(live).phase is not Phase.DRAW)
+
+
+def test_five_people_on_one_small_phone_can_still_touch_the_hexes(live: LiveKiosk, screens: Screens) -> None:
+    page = sit(live, screens, 1, "Ada", SMALL_PORTRAIT)
+    for seat, name in enumerate(("Bo", "Cy", "Dee", "Maximiliane Kordula"), 2):
+        page.get_by_role("button", name="Somebody more plays on this device").click()
+        take(page, seat, name)
+    button(page, "start")
+    live.until(lambda: not live.table.is_in_lobby)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    lit(page)
+    fits(page)
+    width = page.locator('[data-hex="0"] .hubble-tile').evaluate("tile => tile.getBoundingClientRect().width")
+    assert width >= LEAST_HEX
+    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+    fits(page)
 
 
 def test_who_is_handed_the_tablet_is_asked_for_their_own_points(live: LiveKiosk, screens: Screens) -> None:
