@@ -1,5 +1,6 @@
 """Hubble on phones: by touch and by keys, for two and for one alone, on a shared tablet, in all sizes."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,8 +12,9 @@ from spacebowl_pi.cli.games import configured_games, web_games
 from spacebowl_pi.core.seating import Choose, ChooseGame
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.hubble.rules.icons import Icon
+from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon
 from spacebowl_pi.games.hubble.rules.match import commands
+from spacebowl_pi.games.hubble.rules.match.plausible import plausible
 from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
 from spacebowl_pi.kiosk.channels.phone import JUST_SHOWN_US
 from tests.browser.axe import violations
@@ -23,6 +25,7 @@ from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, De
 
 GAMES = configured_games(Config())
 WEB = web_games(GAMES)
+LEAST_HEX = 30  # a finger finds it, and the place that is meant is shown before anything is drawn
 REST_MS = 600  # a button takes nothing while it is new
 ROUNDS = 3
 ENTERED = (  # of a paper pad: the category, points, and some that no pad can have
@@ -33,6 +36,16 @@ ENTERED = (  # of a paper pad: the category, points, and some that no pad can ha
     ("Constellations", "0", "1"),
     ("Stars on the pad", "9", "99"),
 )
+
+
+NOTE_SENT = """() => {
+    window.sent = [];
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (message) {
+        sent.push(message);
+        send.call(this, message);
+    };
+}"""
 
 
 @pytest.fixture
@@ -124,6 +137,7 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
     """Tab to the pad, walk to a lit hex, place, turn, and Tab on to the button."""
     target = lit(page)[-1]
     walk_to_pad(page)
+    expect(page.get_by_role("grid")).to_have_attribute("aria-description", re.compile("R turns them"))
     while (at := int(page.evaluate("+document.activeElement.dataset.hex"))) != target:
         down, right = target // 6 - at // 6, target % 6 - at % 6
         page.keyboard.press(
@@ -134,6 +148,7 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
     assert said.endswith("empty, you can draw here")
     page.keyboard.press("Enter")
     expect(page.locator(".hubble-ghost").first).to_be_visible()
+    assert len(spoken(page, ", if you draw like this")) == page.locator(".hubble-ghost").count()
     before = order(page)
     page.keyboard.press("r")
     if page.locator(".hubble-phone-turn[data-on]").count():
@@ -143,6 +158,12 @@ def draw_by_keys(page: Page, live: LiveKiosk, seat: Seat) -> None:
     expect(page.locator(".hubble-phone-field [role=status]")).to_contain_text("points")
     press_by_keys(page, '[data-id^="draw"]')
     live.until(lambda: seat in match(live).submitted or match(live).phase is not Phase.DRAW)
+
+
+def spoken(page: Page, end: str) -> list[str]:
+    """The hexes that are told to a screen reader with these last words."""
+    labels: list[str] = page.locator("[data-hex]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return [label for label in labels if label.endswith(end)]
 
 
 def walk_to_pad(page: Page) -> None:
@@ -159,6 +180,7 @@ def take_back_after_a_reload(page: Page, live: LiveKiosk) -> None:
     page.reload()
     expect(page.locator(".hubble-ghost.is-sure").first).to_be_visible()
     assert order(page) == laid
+    assert sum(len(spoken(page, f": {icon.capitalize()}")) for icon in DRAWN) == len(laid)
     button(page, "withdraw")
     live.until(lambda: Seat(1) not in match(live).submitted)
     expect(page.locator(".hubble-ghost")).to_have_count(0)
@@ -272,6 +294,8 @@ def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveK
     for category, points, wrong in ENTERED:
         expect(page.locator(".hubble-phone-entry h2")).to_have_text(category)
         field = page.locator(".hubble-phone-number")
+        enter = page.locator('.phone-buttons [data-id^="enter"]')
+        expect(enter).to_be_disabled() if field.is_visible() else expect(enter).to_have_count(0)
         if not field.is_visible():
             page.get_by_role("button", name=points, exact=True).click()
             continue
@@ -333,6 +357,116 @@ def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live
         drawn[seat] = True
     live.until(lambda: match(live).round == 2)
     assert all(any(mask for mask in match(live).pads[Seat(seat)]) for seat in drawn)
+
+
+def share(live: LiveKiosk, screens: Screens) -> Page:
+    """A tablet on which Ada and Bo play, with Bo before it; on a context of its own, whose clock is the test's."""
+    context = screens.context()
+    page = screens.page(PORTRAIT, context=context)
+    context.clock.install()
+    page.goto(f"{live.url}/phone")
+    take(page, 1, "Ada")
+    page.get_by_role("button", name="Somebody more plays on this device").click()
+    take(page, 2, "Bo")
+    button(page, "start")
+    live.until(lambda: not live.table.is_in_lobby)
+    return page
+
+
+def hand_over(page: Page, name: str) -> None:
+    page.get_by_role("button", name=f"Hand over to {name}").click()
+    page.context.clock.run_for(REST_MS)
+    page.get_by_role("button", name=f"I am {name}: show").click()
+    expect(page.locator(".phone-own-name")).to_have_text(name)
+
+
+def all_fogged(live: LiveKiosk) -> None:
+    """All fog three times, on paper."""
+    for _ in range(3):
+        live.do(commands.RollDice())
+        live.do(commands.NameThird(Icon.STAR))
+        for seat in match(live).players:
+            live.do(commands.MarkDrawn(seat, is_fogged=True))
+        live.jump(0.1)
+        live.until(lambda: match(live).phase is not Phase.DRAW)
+
+
+def test_five_people_on_one_small_phone_can_still_touch_the_hexes(live: LiveKiosk, screens: Screens) -> None:
+    page = sit(live, screens, 1, "Ada", SMALL_PORTRAIT)
+    for seat, name in enumerate(("Bo", "Cy", "Dee", "Maximiliane Kordula"), 2):
+        page.get_by_role("button", name="Somebody more plays on this device").click()
+        take(page, seat, name)
+    button(page, "start")
+    live.until(lambda: not live.table.is_in_lobby)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    lit(page)
+    fits(page)
+    width = page.locator('[data-hex="0"] .hubble-tile').evaluate("tile => tile.getBoundingClientRect().width")
+    assert width >= LEAST_HEX
+    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+    fits(page)
+
+
+def test_who_is_handed_the_tablet_is_asked_for_their_own_points(live: LiveKiosk, screens: Screens) -> None:
+    page = share(live, screens)
+    all_fogged(live)
+    for seat in (1, 2):
+        live.do(commands.EnterPoints(Seat(seat), 22))
+    page.locator(".hubble-phone-number").fill("17")
+    hand_over(page, "Ada")
+    expect(page.locator(".hubble-phone-number")).to_have_value("")
+    expect(page.locator('.phone-buttons [data-id^="enter"]')).to_be_disabled()
+    for seat in (1, 2):
+        for points in (12, 8, 4):
+            live.do(commands.EnterPoints(Seat(seat), points))
+    offered = {}
+    for name in ("Bo", "Ada"):
+        hand_over(page, name)
+        expect(page.locator(".hubble-phone-entry h2")).to_have_text("Constellations")
+        offered[name] = page.locator(".hubble-phone-values button").all_inner_texts()
+    worth = {
+        name: [str(points) for points in plausible(match(live).sky, match(live).cards[Seat(seat)], (22, 12, 8, 4))]
+        for seat, name in ((1, "Ada"), (2, "Bo"))
+    }
+    assert worth["Ada"] != worth["Bo"]
+    assert offered == worth
+
+
+def test_who_is_handed_the_tablet_finds_nothing_of_what_the_other_laid_or_looked_at(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = share(live, screens)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    card = page.locator(".hubble-phone-card").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    told = page.locator(".hubble-phone-field [role=status]")
+    expect(told).to_contain_text("points")
+    hand_over(page, "Ada")
+    expect(told).to_be_empty()
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_lies_on_a_tablet_that_is_being_handed_on_is_not_drawn_by_itself(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    live.do(Choose("confirm", "after_10_s"))
+    page = share(live, screens)
+    live.do(commands.RollDice())
+    live.do(commands.NameThird(Icon.STAR))
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    page.get_by_role("button", name="Hand over to Ada").click()
+    expect(page.locator(".curtain")).to_be_visible()
+    page.evaluate(NOTE_SENT)
+    page.clock.run_for(11_000)
+    assert page.evaluate("sent.filter(message => message.includes('draw_icons'))") == []
+    page.get_by_role("button", name="I am Ada: show").click()
+    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
+    page.clock.run_for(10_500)
+    live.until(lambda: Seat(1) in match(live).submitted)
 
 
 def test_what_lies_there_is_drawn_by_itself_or_at_once_where_the_table_agreed_on_it(

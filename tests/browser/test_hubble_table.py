@@ -17,7 +17,7 @@ from spacebowl_pi.games.hubble.rules.match.state import Phase
 from tests.browser import looking
 from tests.browser.hubble import RULES, begin, computers_play, hubble_table, match_of, past_matches
 from tests.browser.live import LiveKiosk
-from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens
+from tests.browser.screens import FULL_HD, LAPTOP, PATIENCE_MS, PORTRAIT, SMALL, Screens
 from tests.browser.test_looks import be_real
 
 SIZES = (SMALL, LAPTOP, FULL_HD)
@@ -65,13 +65,14 @@ def card(page: Page, seat: int) -> Locator:
     return page.locator(f".hubble-seat.seat-{seat}")
 
 
-def fog_on_paper(live: LiveKiosk, seat: int) -> None:
-    """Play until that seat's paper pad is to be entered; its lenses fog up at once."""
+def fog_on_paper(live: LiveKiosk, *seats: int) -> None:
+    """Play until the paper pads of these seats are to be entered; their lenses fog up at once."""
     while match_of(live).phase is not Phase.ENTER:
-        computers_play(live, people=(seat,))
+        computers_play(live, people=seats)
         match = match_of(live)
         if match.phase is Phase.DRAW:
-            live.do(MarkDrawn(Seat(seat), is_fogged=True))
+            for seat in seats:
+                live.do(MarkDrawn(Seat(seat), is_fogged=True))
         elif match.phase is not Phase.ENTER:
             live.do(RollDice() if match.phase is Phase.ROLL else NameThird(Icon.STAR))
 
@@ -146,7 +147,7 @@ def test_a_paper_pad_is_marked_at_the_page_beside_a_computer(live: LiveKiosk, sc
 def test_a_paper_pad_is_entered_at_the_page_category_by_category(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", LAPTOP)
     begin(live, ("Ada",), computers=1)
-    fog_on_paper(live, seat=1)
+    fog_on_paper(live, 1)
     expect(card(page, 1)).to_contain_text("On paper")
     faults = misfits(page, "enter")
     page.get_by_role("button", name="Ada: Enter points").click()
@@ -172,6 +173,23 @@ def test_a_paper_pad_is_entered_at_the_page_category_by_category(live: LiveKiosk
     page.get_by_role("button", name="Show the result").click()
     expect(page.locator(".hubble-ranking tr.seat-1 .is-total")).to_have_text(str(22 + 12 + 8 + 4))
     assert faults == []
+
+
+@pytest.mark.parametrize("players", [8, 14])
+def test_a_large_table_that_drew_on_paper_is_told_and_ranked_below_the_head_of_the_page(
+    live: LiveKiosk, screens: Screens, players: int
+) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    begin(live, tuple(f"Player {seat}" for seat in range(1, players + 1)))
+    fog_on_paper(live, *range(1, players + 1))
+    for seat in range(1, players + 1):
+        for points in (11 * (seat % 3), 12 + seat, 8, 4, 0, 5):
+            live.do(EnterPoints(Seat(seat), points))
+    expect(page.locator(".hubble-end h2")).to_have_text("Lenses down: what was there to see?", timeout=PATIENCE_MS)
+    faults = misfits(page, "telling")
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.locator(".hubble-end h2")).to_contain_text("wins!")
+    assert [*faults, *misfits(page, "ranking")] == []
 
 
 def test_people_and_computers_join_at_the_page_until_the_first_round_is_over(live: LiveKiosk, screens: Screens) -> None:

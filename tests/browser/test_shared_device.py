@@ -75,6 +75,20 @@ def test_two_people_play_in_turn_and_neither_sees_what_the_other_named(live: Liv
     assert live.table.match.shown[0].numbers == {Seat(1): 7, Seat(2): 3}
 
 
+def test_by_keys_whoever_lifts_the_curtain_stands_at_the_line_that_says_what_to_do(
+    live: LiveKiosk, screens: Screens
+) -> None:
+    page = shared(live, screens)
+    page.locator('.phone-button[data-id="start"]').click()
+    expect(page.locator(".phone-move")).to_have_count(9)
+    page.get_by_role("button", name="Hand over to Bo").press("Enter")
+    expect(page.locator(".curtain h1")).to_be_focused()
+    page.wait_for_timeout(REST_MS)
+    page.get_by_role("button", name="I am Bo: show").press("Enter")
+    expect(page.locator(".phone-own-name")).to_have_text("Bo")
+    expect(page.locator(".phone-now")).to_be_focused()
+
+
 def test_a_reload_keeps_all_seats_and_whoever_gets_up_leaves_the_device_to_the_others(
     live: LiveKiosk, screens: Screens
 ) -> None:

@@ -70,11 +70,16 @@ def _add_pad(actions: Commands) -> None:
     paper.add_argument(
         "--out", type=Path, default=Path("hubble.pdf"), metavar="FILE", help="where to (default: hubble.pdf)"
     )
-    paper.add_argument(
-        "--language", type=Language, default=Language.ENGLISH, choices=list(Language), metavar="L", help="en, fr or de"
-    )
+    paper.add_argument("--language", type=_language, default=Language.ENGLISH, metavar="L", help="en, fr or de")
     _add_kit_options(paper)
     paper.set_defaults(run=_run_print)
+
+
+def _language(text: str) -> Language:
+    try:
+        return Language(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f'"{text:.20}" is none of {", ".join(Language)}') from None
 
 
 def _add_kit_options(command: argparse.ArgumentParser) -> None:

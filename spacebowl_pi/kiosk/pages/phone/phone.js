@@ -14,6 +14,7 @@ let seats = null;
 let play = null;
 let curtain = null;
 let isUndecided = allTickets().length > 1; // several players share the device, and none has taken it yet
+let isLifted = false; // the button that the focus was on is gone with the curtain
 
 // Behind the curtain no ticket is sent, so the box sends no secrets.
 function hello() {
@@ -43,7 +44,12 @@ function show(tree) {
   }
   const page = tree.seat === null ? seats : play;
   place(page.node);
-  return page.show(tree);
+  const isShown = page.show(tree);
+  if (isShown && isLifted && page === play) {
+    isLifted = false;
+    play.focus();
+  }
+  return isShown;
 }
 
 // Remove the other page instead of hiding it: what is merely hidden could still be read.
@@ -88,6 +94,7 @@ function draw(of) {
 function lift(seat) {
   const found = allTickets().find((one) => one.seat === seat);
   isUndecided = false;
+  isLifted = true;
   showTicket(found?.token ?? null);
   connection.reopen();
 }

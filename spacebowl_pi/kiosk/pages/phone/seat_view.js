@@ -47,6 +47,11 @@ export class SeatView {
     }
   }
 
+  // For the keys and for a screen reader: at the line that says what to do.
+  focus() {
+    this.line.focus({ preventScroll: true });
+  }
+
   refused() {
     this.shown.part?.refused?.();
     this.sending.done();

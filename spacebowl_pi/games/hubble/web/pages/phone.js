@@ -133,14 +133,17 @@ export class Phone {
     if (now.game === null || this.seat !== me.seat) {
       this.seat = me.seat; // another match, or another player of this device
       this.hand.isPaper = false;
+      this.outlined.clear();
     }
     const key = JSON.stringify([me.seat, now.game?.round, now.own.places]);
     if (key !== this.key) {
       this.key = key;
       this.sketch = new Sketch(now.own.places, now.game === null ? [] : hexesOf(now.game.pad.rows));
+      this.field.say("");
       Object.assign(this.hand, { isSure: false, isChoosing: false });
     }
     now.sketch = this.sketch;
+    this.entry.show(now.asked, me.seat, now.mine?.entered ?? []); // first of all: what is typed is the answer to this question
     this.hand.typed = this.entry.typed;
     this.now = now;
     this.runOut(now);
@@ -155,7 +158,16 @@ export class Phone {
       clearTimeout(this.timer);
       this.time.hidden = !isTimed;
       this.time.replaceChildren(element("i"));
-      this.timer = isTimed ? setTimeout(() => this.page.sending.act({ id: timed, message: drawMessage(this.now) }), BY_ITSELF_MS) : 0;
+      this.timer = isTimed ? setTimeout(() => this.drawByItself(timed), BY_ITSELF_MS) : 0;
+    }
+  }
+
+  // Not for a player who has handed the device on meanwhile.
+  drawByItself(id) {
+    if (this.field.node.isConnected) {
+      this.page.sending.act({ id, message: drawMessage(this.now) });
+    } else {
+      this.timed = "";
     }
   }
 
@@ -207,7 +219,6 @@ export class Phone {
     setAttribute(this.scope.node, "data-paper", isPaper);
     this.score_.node.hidden = isPaper && !now.isOver;
     this.paper.node.hidden = !isPaper || !ROUND.includes(game.phase);
-    this.entry.show(now.asked, mine?.entered ?? []);
     this.thirds.show({ isOpen: mayName(now), chosen: now.own.third });
     this.time.hidden = this.timed === "";
     this.why.hidden = !now.isOver || isPaper || mine === undefined;
@@ -244,14 +255,16 @@ export class Phone {
       const { red, purple, points } = own.cards[Number(mark) - 1];
       return { hexes: red, more: purple, mark, isComplete: points !== null };
     });
+    const isSure = own.submitted !== null;
+    const laid = new Map(drawn);
     const options = {
       rows: game.pad.rows,
       label: text("phone.pad"),
-      labelOf: (hex, icon) => hexWords(hex, icon, lit),
+      labelOf: (hex, icon) => hexWords(hex, icon, lit, laid.has(hex.number) ? { icon: laid.get(hex.number), isSure } : null),
       found,
       lit,
       ghost: drawn.map(([hex, icon]) => ({ hex, icon })),
-      isGhostSure: own.submitted !== null,
+      isGhostSure: isSure,
     };
     this.field.show(mine.pad, options, { sketch, mayTouch });
     setAttribute(this.field.node, "data-fogged", sketch.isFogged || own.submitted?.is_fogged === true);

@@ -41,8 +41,8 @@ export class Entry {
     return /^\d+$/.test(value) ? Number(value) : -1;
   }
 
-  // `asked` is {category, possible, room, too_much}, or nothing; `entered` what was said so far.
-  show(asked, entered) {
+  // `asked` is {category, possible, room, too_much}, or nothing; `seat` is whose pad it is, `entered` what was said so far.
+  show(asked, seat, entered) {
     this.node.hidden = asked == null;
     if (asked == null) {
       return;
@@ -52,16 +52,17 @@ export class Entry {
     setText(this.title, text(`category.${asked.category}`));
     setText(this.how, text("phone.entry.how"));
     setAttribute(this.field, "aria-label", text(`category.${asked.category}`));
-    setAttribute(this.field, "aria-invalid", String(this.field.value !== "" && this.typed === null));
     this.values.hidden = !isTouched;
     this.form.hidden = isTouched;
-    if (this.shown !== asked.category) {
-      this.shown = asked.category;
+    const question = `${seat} ${asked.category}`;
+    if (this.shown !== question) {
+      this.shown = question;
       this.field.value = "";
       this.complain(-1);
       const buttons = isTouched ? asked.possible.map((points) => element("button", { type: "button", class: "phone-move", onclick: () => this.take(points) }, String(points))) : [];
       this.values.replaceChildren(...buttons);
     }
+    setAttribute(this.field, "aria-invalid", String(this.field.value !== "" && this.typed === null));
     if (!isTouched) {
       this.complain(this.number);
     }

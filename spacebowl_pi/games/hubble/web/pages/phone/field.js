@@ -43,6 +43,7 @@ export class Field {
     this.pad.stand(this.cursor, false);
     setAttribute(this.node, "data-touch", mayTouch);
     setAttribute(this.pad.svg, "aria-readonly", String(!mayTouch));
+    setAttribute(this.pad.svg, "aria-description", mayTouch ? text("phone.pad.keys") : null);
     this.showHandle(mayTouch && sketch !== null && sketch.canTurn);
   }
 
@@ -171,11 +172,18 @@ export class Field {
   }
 }
 
-// How a hex is told to somebody who does not see it.
-/** @param {import("../hexes.js").Hex} hex @param {string | null} icon @param {Set<number> | null} lit */
-export function hexWords(hex, icon, lit) {
-  const what = icon === null ? text(lit?.has(hex.number) ? "phone.hex.open" : "phone.hex.empty") : text(`icon.${icon}`);
-  return text("phone.hex", { row: hex.row + 1, place: hex.place, quadrant: text(`quadrant.${hex.quadrant}`), what });
+// How a hex is told to somebody who does not see it; `laid` is what lies there in this round.
+/** @param {import("../hexes.js").Hex} hex @param {string | null} icon @param {Set<number> | null} lit @param {{ icon: string, isSure: boolean } | null} laid */
+export function hexWords(hex, icon, lit, laid = null) {
+  return text("phone.hex", { row: hex.row + 1, place: hex.place, quadrant: text(`quadrant.${hex.quadrant}`), what: whatWords(hex, icon, lit, laid) });
+}
+
+function whatWords(hex, icon, lit, laid) {
+  if (laid !== null && !laid.isSure) {
+    return text("phone.hex.laid", { icon: text(`icon.${laid.icon}`) });
+  }
+  const there = icon ?? laid?.icon ?? null;
+  return there === null ? text(lit?.has(hex.number) ? "phone.hex.open" : "phone.hex.empty") : text(`icon.${there}`);
 }
 
 // What is laid, and what it would add, told to them; nothing is said of nothing.

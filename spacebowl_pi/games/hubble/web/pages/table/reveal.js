@@ -15,6 +15,7 @@ import { CATEGORIES, order, tieReason } from "./ranking.js";
 import { TitleLadder } from "./titles.js";
 
 const TELL_MS = 2600;
+const MOST_HIGH = 8; // rows that have room for two lines
 const ALL = CATEGORIES.length;
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -135,9 +136,9 @@ export class Reveal {
     const before = new Map([...this.body.children].map((node) => [node.getAttribute("data-seat"), node.getBoundingClientRect().top]));
     const best = CATEGORIES.map((name) => Math.max(...match.players.map(({ score }) => score[name])));
     const focused = document.activeElement?.closest(".hubble-ranking tr")?.getAttribute("data-seat");
-    this.body.replaceChildren(...rows.map((row) => this.row(row, best, tree, match)));
+    this.body.replaceChildren(...rows.map((row) => this.row(row, best, tree, match, rows.length > MOST_HIGH)));
     this.focusRow(focused);
-    this.table.style.setProperty("--count", rows.length);
+    this.node.style.setProperty("--count", String(rows.length));
     if (isCalm()) {
       return;
     }
@@ -150,13 +151,14 @@ export class Reveal {
     }
   }
 
-  row({ player, sum }, best, tree, match) {
+  row({ player, sum }, best, tree, match, isCrowded) {
     const isAll = this.told === ALL;
     const reason = isAll ? tieReason(player, match.players) : null;
     const name = element("td", { class: "is-name" }, element("div", { class: "hubble-who" }, element("span", { class: "token" }, String(player.seat)), fitted("hubble-end-name", nameOf(tree.view, player.seat))));
     if (reason !== null || player.medium === "paper") {
       const notes = [player.medium === "paper" ? text("table.on_paper") : "", reason === null ? "" : text(`table.tie.${reason.by}`, { mine: reason.mine, theirs: reason.theirs })];
-      name.append(element("span", { class: "soft hubble-note" }, notes.filter(Boolean).join(" · ")));
+      const place = isCrowded ? name.firstElementChild : name; // beside the name where rows are low
+      place?.append(element("span", { class: "soft hubble-note" }, notes.filter(Boolean).join(" · ")));
     }
     if (isAll && player.medium !== "paper") {
       name.firstElementChild?.append(accountButton(nameOf(tree.view, player.seat)));
