@@ -135,7 +135,10 @@ def test_the_other_may_fill_or_leave_open_what_the_builder_has_nothing_for() -> 
     table.do(FillSpace(SPACES[0], Filling.BLANK), TOM)
     assert table.match.awaited == (DAVE,)
     view = RULES.public(table.match)
-    assert LeaveOpen() in RULES.moves(view, RULES.own(table.match, DAVE))
+    offered = list(RULES.moves(view, RULES.own(table.match, DAVE)))
+    assert LeaveOpen() in offered
+    assert TakeUp() not in offered  # what the builder has laid is not the other's
+    assert table.refused(TakeUp(), DAVE) is TomTubeReason.HELPER
     table.do(LeaveOpen(), DAVE)
     assert (table.match.phase, table.match.awaited) == (Phase.TURN, (DAVE,))
     assert RULES.public(table.match).left_open == (SPACES[1].cell,)

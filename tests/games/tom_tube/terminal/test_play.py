@@ -242,15 +242,18 @@ def test_who_is_in_danger_of_stranding_is_told_so() -> None:
     assert "do not bring you home" not in why_not("?", match)
 
 
-def test_spaces_left_for_the_other_may_stay_open_and_what_was_laid_can_be_taken_up() -> None:
+def test_spaces_left_for_the_other_may_stay_open_and_only_the_builder_takes_up_what_was_laid() -> None:
     match = isolating()
+    view, own = seen(match)
+    listed = {offer.what: offer.text for offer in offers(view, own, list(moves(view, own)))}
+    assert listed[TakeUp()] == "take up again what was laid last"
     position = match.position.copy()
     position.fillings = ((0, 0, 0), position.fillings[1])
     view, own = seen(replace(match, position=position))
     assert own.seat == 2
     listed = {offer.what: offer.text for offer in offers(view, own, list(moves(view, own)))}
     assert listed[LeaveOpen()] == "leave what is isolated open"
-    assert listed[TakeUp()] == "take up again what was laid last"
+    assert TakeUp() not in listed
     assert listed[FillSpace(D3_C3_C2, Filling.BEND, 1)] == "D3-C3-C2: a bend C3-C2"
 
 
