@@ -7,7 +7,7 @@ import { Board, boardWords, next } from "./board/board.js";
 import { CELLS, cellAt, covered, shortName } from "./board/lattice.js";
 import { Position, placeKey } from "./board/position.js";
 import { choiceOf } from "./box_choice.js";
-import { layWords, targetWords } from "./hand_words.js";
+import { layWords, targetWords, unseenWords } from "./hand_words.js";
 import { whyNot } from "./why_not.js";
 
 const NEAR = 78; // of a place's middle, in the picture: a touch further off means none
@@ -194,7 +194,6 @@ export class Hand {
   put(place) {
     this.place = place;
     this.touched();
-    this.board.say(layWords(this));
   }
 
   turn() {
@@ -343,6 +342,7 @@ export class Hand {
       return;
     }
     const ghost = this.place !== null && match.drawn !== null ? { place: this.place, rhomb: /** @type {TomTube.Rhomb} */ (position.kinds.get(match.drawn)), outcome: position.outcome(this.place) } : null;
+    this.board.say(unseenWords(this));
     this.board.show(position, {
       label: boardWords(position),
       targets: phase === "turn" ? this.targets() : [],

@@ -1,0 +1,62 @@
+"""Tom Tube for those who do not see it: what lies in hand is told, and what happens is announced."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spacebowl_pi.core.seats import Seat
+from spacebowl_pi.core.table import StartMatch
+from spacebowl_pi.games.tom_tube.box.names import corner_names
+from spacebowl_pi.games.tom_tube.rules.match.state import Phase
+from tests.browser.live import LiveKiosk
+from tests.browser.looking import press_by_keys
+from tests.browser.screens import SMALL_PORTRAIT, Screens
+from tests.browser.test_tom_tube_phone import BUTTON, sit
+from tests.browser.tom_tube import RULES, match_of, play, tom_tube_table
+
+SEED = 3  # the first rhomb has its tubes on two sides
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[LiveKiosk]:
+    with tom_tube_table(tmp_path) as opened:
+        opened.runs = True
+        yield opened
+
+
+def at_play(live: LiveKiosk, screens: Screens) -> Page:
+    """Ada's phone, whose turn it is."""
+    page = sit(live, screens, 1, "Ada", SMALL_PORTRAIT)
+    live.join(2, "Bob")
+    live.do(StartMatch(Seat(1)), seed=SEED)
+    page.locator(BUTTON.format("draw")).wait_for()
+    return page
+
+
+def test_where_the_tubes_of_a_tile_would_run_is_told_as_it_turns(live: LiveKiosk, screens: Screens) -> None:
+    page = at_play(live, screens)
+    said = page.locator(".tube-board > [role=status]")
+    press_by_keys(page, BUTTON.format("draw"))
+    press_by_keys(page, BUTTON.format("draw now"))
+    expect(page.locator(".tube-surface")).to_be_focused()
+    expect(said).to_have_text("")
+    page.keyboard.press("Enter")
+    expect(said).to_have_text("Tom’s tube: G3–H2. Dave’s: I2–H3.")
+    page.keyboard.press("r")
+    expect(said).to_have_text("Tom’s tube: I2–H3. Dave’s: G3–H2.")
+    page.keyboard.press("Escape")
+    expect(said).to_have_text("")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    live.until(lambda: match_of(live).rhombs)
+    expect(said).to_have_text("")
+    play(live, lambda match: match.phase is Phase.FILL and match.awaited == (1,))
+    page.locator('.tube-kind[data-filling="bend"]').click()
+    one, other, third = corner_names(RULES.public(match_of(live)).pending[0])
+    expect(said).to_have_text(f"Bend from {one} to {other}.")
+    page.locator(".tube-kind.is-turn").click(click_count=2)
+    expect(said).to_have_text(f"Bend from {third} to {one}.")
+    page.locator('.tube-kind[data-filling="fork"]').click()
+    expect(said).to_have_text("")
