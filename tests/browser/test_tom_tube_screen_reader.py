@@ -9,12 +9,14 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.table import StartMatch
 from spacebowl_pi.games.tom_tube.box.names import corner_names
+from spacebowl_pi.games.tom_tube.rules.match.commands import Drift
 from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from tests.browser.live import LiveKiosk
 from tests.browser.looking import press_by_keys
-from tests.browser.screens import SMALL_PORTRAIT, Screens
+from tests.browser.screens import SMALL, SMALL_PORTRAIT, Screens
 from tests.browser.test_tom_tube_phone import BUTTON, sit
-from tests.browser.tom_tube import RULES, match_of, play, tom_tube_table
+from tests.browser.tom_tube import RULES, match_of, play, target, tom_tube_table
+from tests.browser.tom_tube_hands import AFTER_A_TOUCH_MS
 
 SEED = 3  # the first rhomb has its tubes on two sides
 
@@ -33,6 +35,15 @@ def at_play(live: LiveKiosk, screens: Screens) -> Page:
     live.do(StartMatch(Seat(1)), seed=SEED)
     page.locator(BUTTON.format("draw")).wait_for()
     return page
+
+
+def build(page: Page) -> None:
+    """By the keys alone, wherever the rhomb lies first."""
+    press_by_keys(page, BUTTON.format("draw"))
+    press_by_keys(page, BUTTON.format("draw now"))
+    expect(page.locator(".tube-surface")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
 
 
 def test_where_the_tubes_of_a_tile_would_run_is_told_as_it_turns(live: LiveKiosk, screens: Screens) -> None:
@@ -60,3 +71,19 @@ def test_where_the_tubes_of_a_tile_would_run_is_told_as_it_turns(live: LiveKiosk
     expect(said).to_have_text(f"Bend from {third} to {one}.")
     page.locator('.tube-kind[data-filling="fork"]').click()
     expect(said).to_have_text("")
+
+
+def test_what_has_happened_and_what_there_is_to_do_is_announced(live: LiveKiosk, screens: Screens) -> None:
+    page = at_play(live, screens)
+    table = screens.open(f"{live.url}/", SMALL)
+    button = table.get_by_role("button", name="Build", exact=True)
+    button.wait_for()
+    announced = page.get_by_role("status").filter(has_text="Bob drifted to B3.")
+    build(page)
+    live.until(lambda: match_of(live).rhombs)
+    target(table, "-2,3").focus()
+    table.keyboard.press("Enter")
+    expect(table.get_by_role("status").filter(has_text="Drift to B3.")).to_have_count(1)
+    table.get_by_role("button", name="Drift to B3", exact=True).click()
+    for shown in (announced, table.get_by_role("status").filter(has_text="Bob drifted to B3.")):
+        expect(shown).to_have_count(1)
