@@ -87,3 +87,9 @@ def test_what_has_happened_and_what_there_is_to_do_is_announced(live: LiveKiosk,
     table.get_by_role("button", name="Drift to B3", exact=True).click()
     for shown in (announced, table.get_by_role("status").filter(has_text="Bob drifted to B3.")):
         expect(shown).to_have_count(1)
+
+
+def test_a_phone_tells_who_is_tom_and_who_is_dave(live: LiveKiosk, screens: Screens) -> None:
+    page = at_play(live, screens)
+    expect(page.get_by_role("group", name="Ada: Tom, orange", exact=True)).to_have_count(1)
+    expect(page.get_by_role("group", name="Bob: Dave, red", exact=True)).to_have_count(1)
