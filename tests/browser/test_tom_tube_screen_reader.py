@@ -93,3 +93,23 @@ def test_a_phone_tells_who_is_tom_and_who_is_dave(live: LiveKiosk, screens: Scre
     page = at_play(live, screens)
     expect(page.get_by_role("group", name="Ada: Tom, orange", exact=True)).to_have_count(1)
     expect(page.get_by_role("group", name="Bob: Dave, red", exact=True)).to_have_count(1)
+
+
+def test_the_focus_stays_on_the_board_when_what_had_it_is_gone(live: LiveKiosk, screens: Screens) -> None:
+    page = at_play(live, screens)
+    board = page.locator(".tube-sky")
+    target(page, "1,-3").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(AFTER_A_TOUCH_MS)
+    page.keyboard.press("Enter")
+    live.until(lambda: match_of(live).turns == 1)
+    expect(page.locator(".tube-target")).to_have_count(0)
+    expect(board).to_be_focused()
+    expect(board).to_have_accessible_name("The board. Rhombs: 0. Tom is at H3, Dave at A3.")
+    live.do(Drift("-2,3"), Seat(2))
+    page.locator(".tube-target").first.wait_for()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".tube-target:focus")).to_have_count(1)
+    build(page)
+    live.until(lambda: match_of(live).rhombs)
+    expect(board).to_be_focused()
