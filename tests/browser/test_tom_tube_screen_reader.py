@@ -113,3 +113,15 @@ def test_the_focus_stays_on_the_board_when_what_had_it_is_gone(live: LiveKiosk, 
     build(page)
     live.until(lambda: match_of(live).rhombs)
     expect(board).to_be_focused()
+
+
+def test_r_turns_a_triangle_from_the_buttons_beside_the_board_too(live: LiveKiosk, screens: Screens) -> None:
+    page = at_play(live, screens)
+    play(live, lambda match: match.phase is Phase.FILL and match.awaited == (1,))
+    one, other, third = corner_names(RULES.public(match_of(live)).pending[0])
+    said = page.locator(".tube-board > [role=status]")
+    page.locator('.tube-kind[data-filling="bend"]').focus()
+    page.keyboard.press("Enter")
+    expect(said).to_have_text(f"Bend from {one} to {other}.")
+    page.keyboard.press("r")
+    expect(said).to_have_text(f"Bend from {other} to {third}.")

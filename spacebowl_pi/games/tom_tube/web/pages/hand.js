@@ -57,7 +57,7 @@ export class Hand {
       turn: () => this.turn(),
       key: (event) => this.key(event),
     });
-    addEventListener("keydown", (event) => this.escape(event));
+    addEventListener("keydown", (event) => this.keyElsewhere(event));
   }
 
   // Nothing in hand.
@@ -258,10 +258,12 @@ export class Hand {
     event.preventDefault();
   }
 
-  // Escape goes back wherever the focus is, as on a button; what is open above the page goes first.
+  // Escape goes back and R turns wherever the focus is, as on a button; what is open above the page goes first.
   /** @param {KeyboardEvent} event */
-  escape(event) {
-    if (event.key === "Escape" && !event.defaultPrevented && this.board.node.isConnected && document.querySelector("dialog[open]") === null) {
+  keyElsewhere(event) {
+    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const isMeant = key === "Escape" || (/^[rR]$/.test(key) && !ctrlKey && !metaKey && !altKey && !(/** @type {Element} */ (target).matches("input, select")));
+    if (isMeant && !defaultPrevented && this.board.node.isConnected && document.querySelector("dialog[open]") === null) {
       this.key(event);
     }
   }
