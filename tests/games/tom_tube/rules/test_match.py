@@ -10,7 +10,7 @@ from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason, Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By
-from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
@@ -30,6 +30,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.events import Event, Resigned
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
@@ -84,6 +85,21 @@ def test_a_turn_is_a_build_or_a_move_and_then_it_is_the_others() -> None:
     assert table.match.awaited == (TOM,)
     assert table.match.done is not None
     assert (table.match.done.start, table.match.done.to, table.match.done.how) == ("-2,4", "-1,3", "drift")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_way_that_has_come_through_is_not_told_as_turns_saved(seed: int) -> None:
+    table = Table(seed=seed)
+    most = 0
+    while table.match.turns < 16:
+        for seat in table.match.awaited:
+            planned = RULES.bot(seat, Strength.PILOT, seed).plan(public(table.match), RULES.own(table.match, seat), 0)
+            assert planned is not None
+            table.do(planned.what, seat)
+        done = table.match.done
+        most = max(most, *(map(abs, done.ways))) if done is not None else most
+    assert all(player.way < FAR for player in public(table.match).players)  # at the beginning they are not
+    assert 0 < most < 100  # no single turn is worth ten
 
 
 def test_what_was_drawn_must_be_laid_and_no_step_goes_back_behind_it() -> None:

@@ -228,6 +228,7 @@ def test_advice_names_the_best_move_and_the_best_place() -> None:
     assert "drift to C1 looks best" in said
     tom, dave = (round(player.way / 10) for player in public(after(37)).players)
     assert said.startswith(f"You still need about {tom} turns, with building, and the other one about {dave}.")
+    assert "still need" not in why_not("?", after(1))  # no way has come through yet
     place = why_not("?", after(60, happened.RhombDrawn(0)))
     best = offers(*seen(after(60, happened.RhombDrawn(0))), [])[0]
     assert place.startswith(f"{best.text.split()[0]} looks best.")
