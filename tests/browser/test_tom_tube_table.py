@@ -148,7 +148,7 @@ def test_keys_alone_build_and_move(live: LiveKiosk, screens: Screens) -> None:
     expect(page.locator(".tube-surface")).to_be_focused()
     for key in ("Enter", "ArrowUp", "ArrowUp", "ArrowRight", "r"):
         page.keyboard.press(key)
-    said = page.locator(".tube-board [role=status]")
+    said = page.locator(".tube-words[role=status]")
     expect(said).to_contain_text("From ")
     laid = said.text_content()
     page.keyboard.press("ArrowLeft")

@@ -13,6 +13,7 @@ class TomTubeReason(Reason):
     NOT_ISOLATED = "That space needs no triangle."
     NO_SUCH_TRIANGLE = "You have no such triangle left."
     MUST_FILL = "You have triangles left, so you must fill it."
+    HELPER = "Whoever helps to fill takes nothing up again."
     NOTHING_LAID = "Nothing has been laid in this turn."
     NO_ALIEN = "You have no alien counter to exchange."
     SHORT_STOCK = "There are not enough counters left to exchange for."

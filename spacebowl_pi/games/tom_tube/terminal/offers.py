@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.explain import outcome_of_build
 from spacebowl_pi.games.tom_tube.rules.match.commands import (
@@ -22,7 +23,7 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, called_in, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.players import greedy
-from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, TENTHS, greedy_value, in_turns, tour
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, TENTHS, greedy_value
 from spacebowl_pi.games.tom_tube.rules.position import sphere_name, sphere_of
 from spacebowl_pi.games.tom_tube.terminal.names import place_name, space_name
 from spacebowl_pi.games.tom_tube.terminal.sentences import count, filling_at, joined
@@ -99,7 +100,9 @@ def _brings(view: View, place: Place) -> str:
         for sphere, counter in zip(outcome.completed, outcome.counters, strict=True)
         if not sphere.startswith("e")  # that one comes with the rhomb wherever it lies
     ]
-    if (turns := round(-outcome.way / TENTHS)) > 0:
+    was = view.player(view.turn).way
+    comes_through = was + outcome.way < FAR <= was  # which is nearer by no number of turns
+    if not comes_through and (turns := round(-outcome.way / TENTHS)) > 0:
         said.insert(0, f"{count(turns, 'turn')} nearer")
     if outcome.isolated:
         said.append(f"{count(len(outcome.isolated), 'space')} to fill")
@@ -125,9 +128,9 @@ LAYING: Final = "type where A and C are to lie, such as C4-E5; E5-C4 is the same
 
 def _advice(view: View, own: Own) -> Iterator[str]:
     position = position_of(view)
-    tours = [tour(position, player) for player in (own.seat - 1, 2 - own.seat)]
-    if all(it.far[start][goal] < FAR for it in tours for start, goal in it.legs):
-        mine, other = (round(in_turns(it.length) / TENTHS) for it in tours)
+    ways = [view.player(seat).way for seat in (own.seat, Seat(3 - own.seat))]
+    if max(ways) < FAR:
+        mine, other = (round(way / TENTHS) for way in ways)
         yield f"You still need about {count(mine, 'turn')}, with building, and the other one about {other}."
     move = greedy.greedy_turn(position)
     if move is not None:

@@ -10,7 +10,7 @@ from spacebowl_pi.core.common_reasons import CommonReason
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Reason, Refusal
 from spacebowl_pi.core.rules import Asked, Asker, Beginning, By
-from spacebowl_pi.core.seats import Player, Seat
+from spacebowl_pi.core.seats import Player, Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.board.lattice import Triangle
 from spacebowl_pi.games.tom_tube.rules.board.places import Place
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling
@@ -30,6 +30,7 @@ from spacebowl_pi.games.tom_tube.rules.match.commands import (
 from spacebowl_pi.games.tom_tube.rules.match.events import Event, Resigned
 from spacebowl_pi.games.tom_tube.rules.match.state import Match, Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import position_of, public
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR
 from spacebowl_pi.games.tom_tube.rules.position import Ending
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
@@ -86,6 +87,21 @@ def test_a_turn_is_a_build_or_a_move_and_then_it_is_the_others() -> None:
     assert (table.match.done.start, table.match.done.to, table.match.done.how) == ("-2,4", "-1,3", "drift")
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_way_that_has_come_through_is_not_told_as_turns_saved(seed: int) -> None:
+    table = Table(seed=seed)
+    most = 0
+    while table.match.turns < 16:
+        for seat in table.match.awaited:
+            planned = RULES.bot(seat, Strength.PILOT, seed).plan(public(table.match), RULES.own(table.match, seat), 0)
+            assert planned is not None
+            table.do(planned.what, seat)
+        done = table.match.done
+        most = max(most, *(map(abs, done.ways))) if done is not None else most
+    assert all(player.way < FAR for player in public(table.match).players)  # at the beginning they are not
+    assert 0 < most < 100  # no single turn is worth ten
+
+
 def test_what_was_drawn_must_be_laid_and_no_step_goes_back_behind_it() -> None:
     table = Table()
     assert table.refused(LayRhomb(FIRST)) is TomTubeReason.NO_RHOMB_DRAWN
@@ -135,7 +151,10 @@ def test_the_other_may_fill_or_leave_open_what_the_builder_has_nothing_for() -> 
     table.do(FillSpace(SPACES[0], Filling.BLANK), TOM)
     assert table.match.awaited == (DAVE,)
     view = RULES.public(table.match)
-    assert LeaveOpen() in RULES.moves(view, RULES.own(table.match, DAVE))
+    offered = list(RULES.moves(view, RULES.own(table.match, DAVE)))
+    assert LeaveOpen() in offered
+    assert TakeUp() not in offered  # what the builder has laid is not the other's
+    assert table.refused(TakeUp(), DAVE) is TomTubeReason.HELPER
     table.do(LeaveOpen(), DAVE)
     assert (table.match.phase, table.match.awaited) == (Phase.TURN, (DAVE,))
     assert RULES.public(table.match).left_open == (SPACES[1].cell,)

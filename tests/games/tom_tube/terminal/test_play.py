@@ -228,6 +228,7 @@ def test_advice_names_the_best_move_and_the_best_place() -> None:
     assert "drift to C1 looks best" in said
     tom, dave = (round(player.way / 10) for player in public(after(37)).players)
     assert said.startswith(f"You still need about {tom} turns, with building, and the other one about {dave}.")
+    assert "still need" not in why_not("?", after(1))  # no way has come through yet
     place = why_not("?", after(60, happened.RhombDrawn(0)))
     best = offers(*seen(after(60, happened.RhombDrawn(0))), [])[0]
     assert place.startswith(f"{best.text.split()[0]} looks best.")
@@ -242,15 +243,18 @@ def test_who_is_in_danger_of_stranding_is_told_so() -> None:
     assert "do not bring you home" not in why_not("?", match)
 
 
-def test_spaces_left_for_the_other_may_stay_open_and_what_was_laid_can_be_taken_up() -> None:
+def test_spaces_left_for_the_other_may_stay_open_and_only_the_builder_takes_up_what_was_laid() -> None:
     match = isolating()
+    view, own = seen(match)
+    listed = {offer.what: offer.text for offer in offers(view, own, list(moves(view, own)))}
+    assert listed[TakeUp()] == "take up again what was laid last"
     position = match.position.copy()
     position.fillings = ((0, 0, 0), position.fillings[1])
     view, own = seen(replace(match, position=position))
     assert own.seat == 2
     listed = {offer.what: offer.text for offer in offers(view, own, list(moves(view, own)))}
     assert listed[LeaveOpen()] == "leave what is isolated open"
-    assert listed[TakeUp()] == "take up again what was laid last"
+    assert TakeUp() not in listed
     assert listed[FillSpace(D3_C3_C2, Filling.BEND, 1)] == "D3-C3-C2: a bend C3-C2"
 
 

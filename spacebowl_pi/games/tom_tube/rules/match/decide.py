@@ -107,11 +107,11 @@ def _laid(match: Match, place: Place, at_us: int) -> Decision:
 def _fill(match: Match, what: FillSpace | LeaveOpen | TakeUp, at_us: int) -> Decision:
     if not match.pending:
         return refuse(TomTubeReason.NOTHING_LAID if isinstance(what, TakeUp) else TomTubeReason.NOT_ISOLATED)
+    is_builder = match.filler == match.position.turn
     if isinstance(what, TakeUp):
-        return [events.TileTakenUp(at_us)]
+        return [events.TileTakenUp(at_us)] if is_builder else refuse(TomTubeReason.HELPER)
     if isinstance(what, LeaveOpen):
-        is_ones_own = match.filler == match.position.turn
-        return refuse(TomTubeReason.MUST_FILL) if is_ones_own else [events.SpacesLeftOpen(at_us)]
+        return refuse(TomTubeReason.MUST_FILL) if is_builder else [events.SpacesLeftOpen(at_us)]
     if what.space not in ALL_TRIANGLES or not match.pending >> what.space.cell & 1:
         return refuse(TomTubeReason.NOT_ISOLATED)
     left = match.position.fillings[match.filler][list(Filling).index(what.filling)]

@@ -20,7 +20,7 @@ from spacebowl_pi.games.tom_tube.rules.match.events import (
 )
 from spacebowl_pi.games.tom_tube.rules.match.state import Done, LaidRhomb, LaidTriangle, Match, seat_of
 from spacebowl_pi.games.tom_tube.rules.moves import Kind, Move
-from spacebowl_pi.games.tom_tube.rules.players.estimate import ways
+from spacebowl_pi.games.tom_tube.rules.players.estimate import FAR, ways
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name, sphere_of
 
 
@@ -116,7 +116,9 @@ def _moved(match: Match, how: Kind, to: str) -> Match:
 
 def _after_turn(match: Match, position: Position, done: Done) -> Match:
     new = ways(position)
-    tom, dave = (after - before for after, before in zip(new, match.ways, strict=True))
+    # A way that has come through, or was cut, is longer or shorter by no number of turns.
+    changes = zip(new, match.ways, strict=True)
+    tom, dave = (after - before if max(after, before) < FAR else 0 for after, before in changes)
     told = fast_replace(done, ways=(tom, dave))
     return fast_replace(match, position=position, turns=match.turns + 1, ways=new, done=told)
 

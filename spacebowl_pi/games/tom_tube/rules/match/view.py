@@ -192,9 +192,7 @@ def _filling(view: View, seat: Seat) -> Iterator[Command]:
     kinds = [filling for filling, left in view.player(seat).triangles.items() if left]
     for space in view.pending:
         yield from (FillSpace(space, filling, rot) for filling in kinds for rot in filling.rotations)
-    if seat != view.turn:
-        yield LeaveOpen()
-    yield TakeUp()
+    yield TakeUp() if seat == view.turn else LeaveOpen()
 
 
 def move_command(how: Kind, to: str) -> Drift | ControlDrift | Jump:

@@ -71,6 +71,7 @@ function fillActs({ match, seat, cell, filling, rot }) {
   const space = match.pending.find(({ is_up: isUp, q, r }) => cellAt(isUp, q, r) === cell);
   const message = { do: "fill_space", space, filling, rot };
   const fill = space === undefined || filling === null ? [] : [{ id: `fill ${cell} ${filling} ${rot}`, label: text("act.fill"), message, look: "primary" }];
-  const open = seat === match.turn ? [] : [{ id: "leave", label: text("act.leave_open"), message: { do: "leave_open" } }];
-  return [...fill, { id: "take up", label: text("act.take_up"), message: { do: "take_up" } }, ...open];
+  const up = { id: "take up", label: text("act.take_up"), message: { do: "take_up" } };
+  const open = { id: "leave", label: text("act.leave_open"), message: { do: "leave_open" } };
+  return [...fill, seat === match.turn ? up : open]; // what the builder has laid is not for the other to take up
 }

@@ -7,7 +7,7 @@ import { Board, boardWords, next } from "./board/board.js";
 import { CELLS, cellAt, covered, shortName } from "./board/lattice.js";
 import { Position, placeKey } from "./board/position.js";
 import { choiceOf } from "./box_choice.js";
-import { layWords, targetWords } from "./hand_words.js";
+import { layWords, targetWords, unseenWords } from "./hand_words.js";
 import { whyNot } from "./why_not.js";
 
 const NEAR = 78; // of a place's middle, in the picture: a touch further off means none
@@ -57,7 +57,7 @@ export class Hand {
       turn: () => this.turn(),
       key: (event) => this.key(event),
     });
-    addEventListener("keydown", (event) => this.escape(event));
+    addEventListener("keydown", (event) => this.keyElsewhere(event));
   }
 
   // Nothing in hand.
@@ -194,7 +194,6 @@ export class Hand {
   put(place) {
     this.place = place;
     this.touched();
-    this.board.say(layWords(this));
   }
 
   turn() {
@@ -259,10 +258,12 @@ export class Hand {
     event.preventDefault();
   }
 
-  // Escape goes back wherever the focus is, as on a button; what is open above the page goes first.
+  // Escape goes back and R turns wherever the focus is, as on a button; what is open above the page goes first.
   /** @param {KeyboardEvent} event */
-  escape(event) {
-    if (event.key === "Escape" && !event.defaultPrevented && this.board.node.isConnected && document.querySelector("dialog[open]") === null) {
+  keyElsewhere(event) {
+    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const isMeant = key === "Escape" || (/^[rR]$/.test(key) && !ctrlKey && !metaKey && !altKey && !(/** @type {Element} */ (target).matches("input, select")));
+    if (isMeant && !defaultPrevented && this.board.node.isConnected && document.querySelector("dialog[open]") === null) {
       this.key(event);
     }
   }
@@ -343,6 +344,7 @@ export class Hand {
       return;
     }
     const ghost = this.place !== null && match.drawn !== null ? { place: this.place, rhomb: /** @type {TomTube.Rhomb} */ (position.kinds.get(match.drawn)), outcome: position.outcome(this.place) } : null;
+    this.board.say(unseenWords(this));
     this.board.show(position, {
       label: boardWords(position),
       targets: phase === "turn" ? this.targets() : [],

@@ -1,7 +1,7 @@
 // What somebody has in hand, in words: what there is to do, where a move leads, what a rhomb would bring.
 
 import { counted, text } from "/pages/shared/texts.js";
-import { covered, shortName } from "./board/lattice.js";
+import { CELLS, covered, shortName } from "./board/lattice.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 
@@ -59,4 +59,20 @@ export function layWords({ at, place }) {
   const brings = knots.length === 0 ? "" : text("say.completes", { spheres: knots.join(", ") });
   const alone = isolated.length === 0 ? "" : counted("say.isolates", isolated.length, { count: isolated.length });
   return [text("say.laid", { from, to }), brings, alone].filter(Boolean).join(" ");
+}
+
+// Where the tubes of what lies in hand would run, for those who do not see it: to turn it changes nothing else.
+/** @param {Hand} hand */
+export function unseenWords({ phase, at, match, place, cell, filling, rot }) {
+  const rhomb = at.kinds.get(match.drawn ?? "");
+  if (phase === "lay" && place !== null && rhomb !== undefined) {
+    const { knots } = covered(place);
+    const ends = (tube) => [...tube].map((corner) => shortName(knots["ABCD".indexOf(corner)])).join("–");
+    return text("say.tubes", { tom: ends(rhomb.tom), dave: ends(rhomb.dave) });
+  }
+  if (phase === "fill" && cell !== null && filling === "bend") {
+    const knots = (CELLS.get(cell)?.knots ?? []).map(shortName);
+    return text("say.bend", { from: knots[rot], to: knots[(rot + 1) % knots.length] });
+  }
+  return "";
 }

@@ -18,7 +18,7 @@ export class Phone {
     this.hand.mayResign = true;
     this.cards = [1, 2].map((seat) => new PlayerCard(seat));
     this.tray = new Tray(this.hand);
-    this.done = element("p", { class: "tube-done" });
+    this.done = element("p", { class: "tube-done", role: "status" });
     this.account = new Account();
     this.people = element("div", { class: "tube-phone-people" }, ...this.cards.map(({ node }) => node));
     this.below = element("div", { class: "tube-phone-status" }, this.tray.node, this.done);

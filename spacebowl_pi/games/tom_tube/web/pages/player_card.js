@@ -52,14 +52,16 @@ export class PlayerCard {
     const list = (facts, more) => element("ul", { class: `tube-facts ${more}` }, ...[...facts.values()].map(({ node }) => node));
     const who = element("span", { class: "tube-player-who" }, this.name, this.role);
     const head = element("div", { class: "tube-player-head" }, astronautIcon(player), element("span", { class: "token" }, String(seat)), who, this.score);
-    this.node = element("section", { class: `tube-player seat-number seat-${seat}`, "data-player": player === 0 ? "tom" : "dave" }, head, list(this.held, "is-held"), list(new Map([...this.triangles, ["way", this.way]]), "is-triangles"), this.danger);
+    this.node = element("section", { class: `tube-player seat-number seat-${seat}`, role: "group", "data-player": player === 0 ? "tom" : "dave" }, head, list(this.held, "is-held"), list(new Map([...this.triangles, ["way", this.way]]), "is-triangles"), this.danger);
   }
 
   /** @param {TomTube.Match} match @param {TomTube.MatchPlayer} player @param {string} name */
   show(match, player, name) {
     const held = heldBy(match, player);
     setFitted(this.name, name);
-    setText(this.role, text(`role.${player.name}`));
+    const role = text(`role.${player.name}`);
+    setText(this.role, role);
+    setAttribute(this.node, "aria-label", name === role ? role : `${name}: ${role}`); // a phone has no room to show the role
     setText(this.score, String(player.total));
     setAttribute(this.score, "aria-label", counted("points", player.total, { points: player.total }));
     const counters = countersIn(match);

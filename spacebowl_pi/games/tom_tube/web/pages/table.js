@@ -20,8 +20,8 @@ export class Table {
     this.hand.mayResign = true;
     this.cards = [1, 2].map((seat) => new PlayerCard(seat));
     this.tray = new Tray(this.hand);
-    this.done = element("p", { class: "tube-done" });
-    this.words = element("p", { class: "tube-words" });
+    this.done = element("p", { class: "tube-done", role: "status" });
+    this.words = element("p", { class: "tube-words", role: "status" });
     this.keys = element("p", { class: "tube-keys" });
     this.buttons = new PhoneButtons((act) => this.hand.say(act), (act) => act(), () => this.hand.board.focus());
     this.account = new Account();

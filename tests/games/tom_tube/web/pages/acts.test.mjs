@@ -44,11 +44,11 @@ test("nothing is built where nothing can be", () => {
   assert.deepEqual(actsNow(hand("", {})), []);
 });
 
-test("only the other one may leave a space open", () => {
+test("only the other one may leave a space open, and only the builder takes up what was laid", () => {
   const pending = [{ is_up: true, q: 0, r: 0 }];
   const filling = { cell: cellAt(true, 0, 0), filling: "bend", rot: 2 };
   assert.deepEqual(messages(actsNow(hand("fill", filling, { pending }))), ["fill_space", "take_up"]);
   const acts = actsNow(hand("fill", { ...filling, seat: 2 }, { pending }));
-  assert.deepEqual(messages(acts), ["fill_space", "take_up", "leave_open"]);
+  assert.deepEqual(messages(acts), ["fill_space", "leave_open"]);
   assert.deepEqual(acts[0].message, { do: "fill_space", space: pending[0], filling: "bend", rot: 2 });
 });

@@ -62,7 +62,7 @@ export class Board {
     this.handle = svg("g", { class: "tube-handle", hidden: true, "aria-hidden": "true", onclick: () => calls.turn() }, svg("circle", { class: "tube-reach", r: 44 }), svg("circle", { r: 30 }), svg("path", { d: TURN, transform: "scale(1.25)" }));
     const { lit, ...under } = this.layers;
     const drawn = Object.values(under).map(({ node }) => node);
-    this.svg = svg("svg", { class: "tube-sky", viewBox: VIEW, role: "group" }, ...drawn, this.surface, lit.node, this.ghost.node, this.handle);
+    this.svg = svg("svg", { class: "tube-sky", viewBox: VIEW, role: "group", tabindex: -1 }, ...drawn, this.surface, lit.node, this.ghost.node, this.handle);
     this.said = element("p", { class: "unseen", role: "status" });
     this.node = element("div", { class: "tube-board" }, this.svg, this.said);
     this.isDown = false;
@@ -109,6 +109,8 @@ export class Board {
     }
     if (at === this.surface) {
       this.calls.key(event);
+    } else if (at === this.svg) {
+      this.keyOnWhole(event);
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       this.walk(at, event.key);
@@ -117,6 +119,16 @@ export class Board {
       at.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     } else {
       this.calls.key(event);
+    }
+  }
+
+  // The focus came here because what had it is gone: an arrow leads to what there is now.
+  /** @param {KeyboardEvent} event */
+  keyOnWhole(event) {
+    if (!event.key.startsWith("Arrow")) {
+      this.calls.key(event);
+    } else if (this.focus()) {
+      event.preventDefault();
     }
   }
 
@@ -200,8 +212,10 @@ export class Board {
 
   /** @param {import("./position.js").Position} position @param {Shown} shown */
   showLit(position, { targets = [], spaces = [], isLaying = false, layLabel = "", seen = null }) {
+    const { node } = this.layers.lit;
+    const hadFocus = node.contains(document.activeElement) || document.activeElement === this.surface;
     setAttribute(this.node, "data-laying", isLaying);
-    setAttribute(this.surface, "tabindex", isLaying ? "0" : document.activeElement === this.surface ? "-1" : null); // the focus stays where it was
+    setAttribute(this.surface, "tabindex", isLaying ? "0" : null);
     setAttribute(this.surface, "role", isLaying ? "button" : null);
     setAttribute(this.surface, "aria-label", isLaying ? layLabel : null);
     this.layers.lit.show(`${isLaying} ${position.match.rhombs.length} ${JSON.stringify([targets, spaces, seen])}`, () => [
@@ -210,6 +224,9 @@ export class Board {
       ...spaces.map((space) => this.space(space)),
       seen === null ? null : this.seen(position, seen),
     ]);
+    if (hadFocus && !node.contains(document.activeElement) && !(isLaying && document.activeElement === this.surface)) {
+      /** @type {SVGElement} */ (this.svg).focus({ preventScroll: true }); // what had it is gone
+    }
   }
 
   // A sphere that is chosen, where nobody can touch it.
