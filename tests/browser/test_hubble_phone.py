@@ -291,6 +291,7 @@ def test_who_draws_on_paper_says_so_and_enters_the_points_at_the_end(live: LiveK
         button(page, "paper_fog")
         live.until(lambda: match(live).fog[Seat(1)] == fogged)  # noqa: B023
     in_phase(page, Phase.ENTER)
+    expect(page.locator(".phone-person.seat-1")).to_contain_text("enters points")
     for category, points, wrong in ENTERED:
         expect(page.locator(".hubble-phone-entry h2")).to_have_text(category)
         field = page.locator(".hubble-phone-number")

@@ -105,6 +105,7 @@ def test_the_board_fits_when_spaces_are_filled_and_when_all_is_over(live: LiveKi
     live.until(lambda: match_of(live).triangles)
     play(live)
     expect(page.locator(".tube-account .is-total td")).to_have_count(2)
+    expect(page.locator(".notice")).to_be_empty()  # that the line was gone, as the box played a match at once
     assert faults + looked_at(page, "end") == []
 
 

@@ -93,6 +93,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "refusal.*": REFUSALS,
     "box.keypad_icon.*": keypad_icons(),
     "common.*": {"destination", "black_hole"},
+    "common.call.*": values_of(CallKind),
     "common.failure.*": values_of(FailureKind),
     "common.piece.*": {"seats", "covers", "bars", "facts", "clock", "banner", "confirm", "undo", "drawer"},
     "common.strength.*": values_of(Strength),

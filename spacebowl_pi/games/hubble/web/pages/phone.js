@@ -205,7 +205,7 @@ export class Phone {
   status(view, player) {
     const one = view.public?.players.find(({ seat }) => seat === player.seat);
     const isAwaited = view.public?.awaited.includes(player.seat) ?? false;
-    return one === undefined || view.phase === "over" ? null : isAwaited ? { name: "awaited", words: text("phone.status.awaited") } : one.has_drawn ? { name: "drawn", words: "✓" } : null;
+    return one === undefined || view.phase === "over" ? null : isAwaited ? { name: "awaited", words: text(view.phase === "enter" ? "phone.enters" : "phone.status.awaited") } : one.has_drawn ? { name: "drawn", words: "✓" } : null;
   }
 
   show(now) {

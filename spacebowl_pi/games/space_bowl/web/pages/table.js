@@ -59,6 +59,7 @@ export class Table {
   close() {
     document.removeEventListener("keydown", this.letGo);
     clearTimeout(this.settling);
+    this.verdict.close();
   }
 
   refused() {

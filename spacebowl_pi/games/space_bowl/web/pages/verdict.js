@@ -49,8 +49,7 @@ export class Verdict {
     this.node.hidden = view.phase !== "reveal";
     if (this.node.hidden) {
       this.result = this.shown = null;
-      clearTimeout(this.timer);
-      this.reveal.end();
+      this.close();
       return;
     }
     this.tree = tree;
@@ -63,6 +62,12 @@ export class Verdict {
       this.play(moves, moves ? 1000 * this.reveal.begin(picksOf(view).length) : 0);
     }
     this.showStep();
+  }
+
+  // Nothing goes on by itself any more.
+  close() {
+    clearTimeout(this.timer);
+    this.reveal.end();
   }
 
   // The first step is told after the reveal.

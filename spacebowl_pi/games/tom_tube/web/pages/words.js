@@ -2,6 +2,7 @@
 
 import { nameOf } from "/pages/shared/names.js";
 import { counted, text } from "/pages/shared/texts.js";
+import { covered, shortName } from "./board/lattice.js";
 import { FAR, TURN } from "./way.js";
 
 const YOU = ".you"; // the form for whoever is meant
@@ -26,11 +27,10 @@ export function doneWords(view, position, me = null) {
 /** @typedef {(seat: Box.Seat | null, deed: string, values?: Box.Values) => string} Say */
 
 /** @param {Say} say @param {TomTube.Done} done @param {import("./board/position.js").Position} position */
-function builtWords(say, { seat, completed }, position) {
-  if (completed.length === 0) {
-    return say(seat, "built");
-  }
-  return say(seat, "completed", { spheres: completed.map((sphere) => position.nameOf(sphere)).join(", ") });
+function builtWords(say, { seat, rhomb, completed }, position) {
+  const [from, , to] = covered(/** @type {TomTube.Place} */ (rhomb)).knots.map(shortName);
+  const spheres = completed.map((sphere) => position.nameOf(sphere)).join(", ");
+  return say(seat, spheres === "" ? "built" : "completed", { from, to, spheres });
 }
 
 // What a turn was good for, where that is more than a turn usually is.
