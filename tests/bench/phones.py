@@ -32,7 +32,7 @@ from spacebowl_pi.games.hubble.rules.match.commands import DrawIcons, RollDice, 
 from spacebowl_pi.games.hubble.rules.match.settings import Settings as HubbleSettings
 from spacebowl_pi.games.hubble.rules.rules import Hubble
 from spacebowl_pi.games.hubble.web.web_game import HubbleWeb
-from spacebowl_pi.games.tom_tube.rules.match.commands import TakeUp
+from spacebowl_pi.games.tom_tube.rules.match.commands import Resign, TakeUp
 from spacebowl_pi.games.tom_tube.rules.match.view import Own
 from spacebowl_pi.games.tom_tube.rules.match.view import moves as tom_tube_moves
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
@@ -176,7 +176,7 @@ def _play_on(ours: Kiosk, number: int) -> None:
     """One of the listed moves, whoever is to move: a different one each time."""
     view, now_us = ours.box.machine.view, ours.control.now_us
     (seat,) = view.awaited
-    moves = [move for move in tom_tube_moves(view, Own(seat)) if not isinstance(move, TakeUp)]
+    moves = [move for move in tom_tube_moves(view, Own(seat)) if not isinstance(move, (Resign, TakeUp))]
     decision = ours.box.machine.do(Asked(now_us, seat, moves[7 * number % len(moves)]))
     if isinstance(decision, Refusal):
         raise TypeError(decision.text)

@@ -3,9 +3,16 @@
 from spacebowl_pi.games.tom_tube.rules.board.lattice import HEADINGS
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
-_HEADINGS_OF = tuple(
-    tuple(heading for heading in range(HEADINGS) if mask >> heading & 1) for mask in range(1 << HEADINGS)
-)
+
+class _Headings(dict[int, tuple[int, ...]]):
+    """The headings that bits stand for."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found = self[mask] = tuple(heading for heading in range(HEADINGS) if mask >> heading & 1)
+        return found
+
+
+_HEADINGS_OF = _Headings()
 
 
 def may_enter(position: Position, player: int) -> int:

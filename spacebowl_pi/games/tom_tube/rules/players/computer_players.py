@@ -24,8 +24,7 @@ from spacebowl_pi.games.tom_tube.rules.match.state import Phase
 from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, move_command, moves, position_of
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
 from spacebowl_pi.games.tom_tube.rules.players.estimate import greedy_value, tour
-from spacebowl_pi.games.tom_tube.rules.players.greedy import greedy_place, greedy_turn, rated
-from spacebowl_pi.games.tom_tube.rules.players.placing import promising
+from spacebowl_pi.games.tom_tube.rules.players.greedy import greedy_place, greedy_turn, guessed_places, rated
 from spacebowl_pi.games.tom_tube.rules.players.search import Search
 from spacebowl_pi.games.tom_tube.rules.position import Position, sphere_name
 
@@ -78,7 +77,7 @@ class ComputerPlayer:
         if self.strength is Strength.PILOT:
             return greedy_place(position, rhomb, GREEDY_PLACES)
         tours = tour(position, 0), tour(position, 1)
-        return random.choice(promising(position, rhomb, tours, most=GUESSED_PLACES, spite=0))
+        return random.choice(guessed_places(position, rhomb, tours, most=GUESSED_PLACES, spite=0))
 
     def _move(self, position: Position, random: Random, search: Search) -> Move | None:
         """None to build, or, where that is not possible, to exchange."""

@@ -7,9 +7,8 @@ from spacebowl_pi.games.tom_tube.rules import turns
 from spacebowl_pi.games.tom_tube.rules.board.places import Place, bits
 from spacebowl_pi.games.tom_tube.rules.board.tiles import Filling, Rhomb
 from spacebowl_pi.games.tom_tube.rules.moves import Move, legal_moves
-from spacebowl_pi.games.tom_tube.rules.players.estimate import greedy_value, tour
+from spacebowl_pi.games.tom_tube.rules.players.estimate import Tour, greedy_value, tour
 from spacebowl_pi.games.tom_tube.rules.players.homeward import has_whole_way, last_way, whole_way
-from spacebowl_pi.games.tom_tube.rules.players.placing import promising
 from spacebowl_pi.games.tom_tube.rules.position import Position
 
 Value: TypeAlias = Callable[[Position, int], float]
@@ -58,8 +57,17 @@ def best_places(position: Position, rhomb: Rhomb, most: int, value: Value) -> li
 def rated_places(position: Position, rhomb: Rhomb, most: int, value: Value) -> list[tuple[float, Place]]:
     """Those with the value of the position after each."""
     tours = tour(position, 0), tour(position, 1)
-    places = promising(position, rhomb, tours, most=most, spite=SPITE)
+    places = guessed_places(position, rhomb, tours, most=most, spite=SPITE)
     return rated(position, places, lambda after, place: lay(after, rhomb, place), value)
+
+
+def guessed_places(
+    position: Position, rhomb: Rhomb, tours: tuple[Tour, Tour], *, most: int, spite: float
+) -> list[Place]:
+    """The places that look best by a guess."""
+    from spacebowl_pi.games.tom_tube.rules.players.placing import promising  # noqa: PLC0415 (numpy: not as a box starts)
+
+    return promising(position, rhomb, tours, most=most, spite=spite)
 
 
 def lay(position: Position, rhomb: Rhomb, place: Place) -> None:
