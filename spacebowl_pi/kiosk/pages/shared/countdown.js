@@ -48,6 +48,7 @@ export class Countdown {
       setText(this.digits, String(seconds));
       setAttribute(this.node, "aria-label", counted("table.seconds_left", seconds, { seconds }));
       this.node.classList.toggle("is-last", seconds <= 3);
+      document.body.classList.toggle("is-last", seconds <= 3);
     }
     const gone = 1 - leftUs / (this.deadlineUs - this.beganUs);
     setAttribute(this.arc, "stroke-dashoffset", (AROUND * Math.min(1, gone)).toFixed(1));

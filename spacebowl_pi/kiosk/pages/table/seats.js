@@ -96,7 +96,7 @@ class Seat {
       this.marked = state.mark;
       this.mark.replaceChildren(...(state.mark ? [state.mark] : []));
     }
-    setAttribute(this.chip, "data-looks", looks);
+    [this.chip, this.node].forEach((node) => setAttribute(node, "data-looks", looks));
     setText(this.chip, words);
     this.chip.hidden = words === "" || (action !== null && action.saysAsMuch === true);
     this.showScore(tree, player, state, isLobby);

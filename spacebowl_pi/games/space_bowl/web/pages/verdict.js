@@ -25,7 +25,7 @@ export class Verdict {
   /** @param {(nodes: SVGElement[], lit?: (SpaceBowl.Cell | null)[]) => void} draw */
   constructor(draw) {
     this.draw = draw;
-    this.reveal = new Reveal();
+    this.reveal = new Reveal(() => this.showStep());
     this.result = null;
     this.index = 0;
     this.isPlaying = true;
@@ -59,7 +59,7 @@ export class Verdict {
       this.steps = stepsOf(tree);
       this.index = 0;
       const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-      this.play(moves, moves ? 1000 * this.reveal.begin(picksOf(view).length) : 0);
+      this.play(moves, moves ? this.reveal.beginMs(picksOf(view).length) : 0);
     }
     this.showStep();
   }
@@ -67,7 +67,7 @@ export class Verdict {
   // Nothing goes on by itself any more.
   close() {
     clearTimeout(this.timer);
-    this.reveal.end();
+    this.reveal.stop();
   }
 
   // The first step is told after the reveal.
@@ -83,7 +83,7 @@ export class Verdict {
 
   /** @param {number} by */
   turn(by, isByItself = false) {
-    this.reveal.end();
+    this.reveal.stop();
     this.index = (this.index + by + this.steps.length) % Math.max(1, this.steps.length);
     this.play(isByItself);
     this.showStep();
@@ -100,7 +100,7 @@ export class Verdict {
     this.name();
     const { view } = this.tree;
     const step = this.steps[this.index];
-    const shown = JSON.stringify([this.result, this.index, language()]);
+    const shown = JSON.stringify([this.result, this.index, language(), this.reveal.isOn]);
     if (shown === this.shown) {
       return; // so that nothing that moves begins again
     }
@@ -121,6 +121,10 @@ export class Verdict {
     this.fill(this.why, reasons(this.tree, step));
     const rules = step.judged?.rules ?? [];
     this.fill(this.rules, rules.map((rule) => text(`common.rule.${rule}`)), rules.length > 1 ? signed(points(rules)) : null);
+    if (this.reveal.isOn) {
+      this.draw([...wildMark(view), ...pickMarks(view)], [null]);
+      return;
+    }
     const { nodes, lit } = this.marks(view, step);
     this.draw([...marks, ...nodes, ...wildMark(view), ...pickMarks(view)], lit);
   }
