@@ -83,6 +83,9 @@ def draw(browser: Browser, name: str, keep: Callable[[bytes, str], int]) -> int:
         happen(live)
         page.wait_for_timeout(300)
         for number, ms in enumerate(times_ms):
+            if ms == times_ms[-1]:
+                page.keyboard.press("Shift")  # which tells all that is still to be told
+                page.wait_for_timeout(300)
             page.evaluate(AT, ms)
             frame = Image.open(io.BytesIO(page.screenshot())).resize(FRAME, Image.Resampling.LANCZOS)
             strip.paste(frame, (number % ACROSS * (FRAME[0] + GAP), number // ACROSS * (FRAME[1] + GAP)))
