@@ -44,8 +44,9 @@ micropython: $(MICROPYTHON)/installed  ## install MicroPython, for the tests of 
 bench: $(VENV)/installed-dev $(VENV)/browser  ## print the benchmark table; results also in build/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)
 
+# Traced, a test takes several times as long.
 coverage: $(VENV)/installed-dev  ## run the tests of core and rules, and fail under 97 % branch coverage
-	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --timeout 240 --cov --cov-report=term tests/core tests/games tests/golden $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -q -n auto --timeout 120 --cov --cov-report=term tests/core tests/games tests/golden $(ARGS)
 
 lint: $(VENV)/installed-dev $(WEB)/installed  ## check the style of Python and JavaScript
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check .

@@ -9,15 +9,10 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Browser
 
-from spacebowl_pi.core.rules import Asker
-from spacebowl_pi.core.seats import Seat
-from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
+from docs.prepared_match import begin, pick, picks, toss, win
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.screens import SMALL
 
-NAMES: Final = ("Ada", "Grace", "Linus", "Mae")
-SCORES: Final = (9, 12, 6, 10)
-DEAL, TOSS = 5, 12
 ACROSS, GAP = 3, 6
 FRAME: Final = (640, 375)
 STAND_STILL: Final = """() => {
@@ -28,42 +23,15 @@ STAND_STILL: Final = """() => {
 AT: Final = "ms => document.getAnimations().forEach(one => { one.currentTime = ms; })"
 
 
-def _begin(live: LiveKiosk) -> None:
-    live.sit(*NAMES)
-    live.deal(Settings(), seed=DEAL, captain=2)
-    for seat, score in enumerate(SCORES, start=1):
-        live.do(commands.CorrectScore(Seat(seat), score), Asker.STAFF)
-
-
-def _toss(live: LiveKiosk) -> None:
-    _begin(live)
-    live.toss(TOSS)
-
-
-def _picks(live: LiveKiosk) -> None:
-    _toss(live)
-    live.call(1, 2, 3)
-    live.count_down()
-
-
 def _call(live: LiveKiosk) -> None:
     live.call(1)
 
 
-def _pick(live: LiveKiosk) -> None:
-    right, wrong = live.right(), live.wrong()
-    live.pick((1, right[0]), (2, wrong[len(wrong) // 2]), (3, right[-1]))
-
-
-def _win(live: LiveKiosk) -> None:
-    live.do(commands.CorrectScore(Seat(2), 19), Asker.STAFF)
-
-
 # A strip's name: how the match stands, what happens, and at which milliseconds after it a frame is drawn.
 SCENES: Final[Mapping[str, tuple[Callable[[LiveKiosk], None], Callable[[LiveKiosk], None], tuple[int, ...]]]] = {
-    "moment-call": (_toss, _call, (40, 130, 260, 700, 1280, 1700)),
-    "moment-reveal": (_picks, _pick, (450, 900, 1400, 2100, 2800, 4400)),
-    "moment-end": (_begin, _win, (250, 500, 900, 1300, 2000, 3000)),
+    "moment-call": (toss, _call, (40, 130, 260, 700, 1280, 1700)),
+    "moment-reveal": (picks, pick, (450, 900, 1400, 2100, 2800, 4400)),
+    "moment-end": (begin, win, (250, 500, 900, 1300, 2000, 3000)),
 }
 
 

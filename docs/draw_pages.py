@@ -18,13 +18,12 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from docs import draw_hubble, draw_moments, draw_tom_tube
+from docs.prepared_match import DEAL, NAMES, begin, pick, picks, toss, win
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
-from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
-from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, LANDSCAPE, MISSING, PORTRAIT, SMALL, SMALL_PORTRAIT, chromium_path, launched
@@ -36,9 +35,6 @@ PICTURES = Path(__file__).parent / "pictures" / "pages"
 SIZES = (FULL_HD, SMALL, PORTRAIT)
 PHONE_SIZES = (LANDSCAPE, PORTRAIT, SMALL_PORTRAIT)
 DAY = datetime(2026, 11, 18, 15, tzinfo=UTC)
-NAMES = ("Ada", "Grace", "Linus", "Mae")
-SCORES = (9, 12, 6, 10)
-DEAL, TOSS = 5, 12
 PIN = "4711"
 COLOURS = (192, 128, 96, 64, 48)
 WIDEST = 1280
@@ -46,50 +42,31 @@ LARGEST = 140_000
 PHONE_URL = "http://192.168.1.20:8080/phone"  # as on a box in a network
 
 
-def _begin(live: LiveKiosk, variants: Variants = Variants(black_hole=True, void=True)) -> None:
-    live.sit(*NAMES)
-    live.deal(Settings(variants=variants), seed=DEAL, captain=2)
-    for seat, score in enumerate(SCORES, start=1):
-        live.do(commands.CorrectScore(Seat(seat), score), Asker.STAFF)
-
-
-def _toss(live: LiveKiosk) -> None:
-    _begin(live)
-    live.toss(TOSS)
-
-
 def _countdown(live: LiveKiosk) -> None:
-    _toss(live)
+    toss(live)
     live.call(1, 3)
     wild = next(iter(live.solution().with_wild), Cell(7))
     live.do(commands.PlaceWild(wild), Seat(4))
     live.jump(3.2)
 
 
-def _picks(live: LiveKiosk) -> None:
-    _toss(live)
-    live.call(1, 2, 3)
-    live.count_down()
-
-
 def _pressed_before(live: LiveKiosk) -> None:
-    """As `_picks`, on a box whose buttons have been used."""
+    """As `picks`, on a box whose buttons have been used."""
     for button in (1, 2, 3, 4, 7):
         live.press(button)
     for seat in (1, 2, 3, 4, 7):
         live.leave(seat)
-    _picks(live)
+    picks(live)
 
 
 def _reveal(live: LiveKiosk) -> None:
-    _picks(live)
-    right, wrong = live.right(), live.wrong()
-    live.pick((1, right[0]), (2, wrong[len(wrong) // 2]), (3, right[-1]))
+    picks(live)
+    pick(live)
 
 
 def _over(live: LiveKiosk) -> None:
-    _begin(live)
-    live.do(commands.CorrectScore(Seat(2), 19), Asker.STAFF)
+    begin(live)
+    win(live)
 
 
 def _demo(live: LiveKiosk) -> None:
@@ -171,7 +148,7 @@ SCENES: dict[str, tuple[str, Callable[[LiveKiosk], None], Callable[[Page], None]
     "table-over": ("/", _over, _look),
     "table-demo": ("/", _demo, _look),
     "box": ("/box", _countdown, _look),
-    "box-keypad": ("/box", _picks, _plug_in),
+    "box-keypad": ("/box", picks, _plug_in),
     "phone-seats": ("/phone", _seated, _look),
     "phone": ("/phone", _nobody, _sit_down),
     "staff": ("/staff", _pressed_before, _enter_pin),

@@ -1,4 +1,4 @@
-"""Hubble on phones: by touch and by keys, for two and for one alone, on a shared tablet, in all sizes."""
+"""Hubble on phones: by touch and by keys, for two and for one alone, in all sizes."""
 
 import re
 from collections.abc import Iterator
@@ -7,26 +7,31 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from spacebowl_pi.box.config.sections import Config
-from spacebowl_pi.cli.games import configured_games, web_games
-from spacebowl_pi.core.seating import Choose, ChooseGame
+from spacebowl_pi.core.seating import Choose
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.games.hubble.rules.icons import DRAWN, Icon
 from spacebowl_pi.games.hubble.rules.match import commands
-from spacebowl_pi.games.hubble.rules.match.plausible import plausible
-from spacebowl_pi.games.hubble.rules.match.state import Match, Phase
+from spacebowl_pi.games.hubble.rules.match.state import Phase
 from spacebowl_pi.kiosk.channels.phone import JUST_SHOWN_US
 from tests.browser.axe import violations
+from tests.browser.hubble_phones import (
+    REST_MS,
+    button,
+    fits,
+    in_phase,
+    lit,
+    match,
+    phone_table,
+    roll,
+    sit,
+    take,
+)
 from tests.browser.layout import layout_faults
-from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
+from tests.browser.live import LiveKiosk
 from tests.browser.looking import press_by_keys
-from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Device, Screens
+from tests.browser.screens import LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
 
-GAMES = configured_games(Config())
-WEB = web_games(GAMES)
-LEAST_HEX = 30  # a finger finds it, and the place that is meant is shown before anything is drawn
-REST_MS = 600  # a button takes nothing while it is new
 ROUNDS = 3
 ENTERED = (  # of a paper pad: the category, points, and some that no pad can have
     ("Galaxies", "22", "21"),
@@ -38,74 +43,10 @@ ENTERED = (  # of a paper pad: the category, points, and some that no pad can ha
 )
 
 
-NOTE_SENT = """() => {
-    window.sent = [];
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (message) {
-        sent.push(message);
-        send.call(this, message);
-    };
-}"""
-
-
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[LiveKiosk]:
-    """A box with Hubble, where the round closes as soon as all have drawn and the dice are agreed on."""
-    with live_kiosk(config=open_to_network(), folder=tmp_path, games=(GAMES, WEB)) as opened:
-        opened.do(ChooseGame("hubble"))
-        opened.do(Choose("same_dice", 4))
-        opened.do(Choose("withdraw_s", 0))
+    with phone_table(tmp_path) as opened:
         yield opened
-
-
-def sit(
-    live: LiveKiosk,
-    screens: Screens,
-    seat: int,
-    name: str,
-    size: tuple[int, int],
-    device: Device | None = None,
-) -> Page:
-    page = screens.open(f"{live.url}/phone", size, device=device)
-    take(page, seat, name)
-    return page
-
-
-def take(page: Page, seat: int, name: str) -> None:
-    page.get_by_role("textbox").fill(name)
-    page.locator(".phone-seat").nth(seat - 1).click()
-    expect(page.locator(".phone-own-name")).to_have_text(name)
-
-
-def button(page: Page, start: str) -> None:
-    page.locator(f'.phone-buttons [data-id^="{start}"]').click()
-
-
-def match(live: LiveKiosk) -> Match:
-    found: Match = live.table.match
-    return found
-
-
-def roll(page: Page, live: LiveKiosk) -> None:
-    """Roll, once it is sure that nobody only touched the same spot twice."""
-    in_phase(page, Phase.ROLL)
-    live.jump(JUST_SHOWN_US / SECOND_US)
-    button(page, "roll")
-    live.until(lambda: match(live).phase is not Phase.ROLL)
-
-
-def in_phase(page: Page, phase: Phase) -> None:
-    expect(page.locator(".phone-page")).to_have_attribute("data-phase", phase.value)
-
-
-def lit(page: Page) -> list[int]:
-    page.locator(".hubble-hex[data-lit]").first.wait_for()
-    hexes: list[int] = page.locator(".hubble-hex[data-lit]").evaluate_all("all => all.map(one => +one.dataset.hex)")
-    return hexes
-
-
-def fits(page: Page) -> None:
-    assert layout_faults(page, may_scroll=False) == []
 
 
 # --- drawing: by touch, and by keys ---
@@ -333,141 +274,6 @@ def test_a_phone_joins_while_the_first_round_is_on_and_no_later(live: LiveKiosk,
     live.until(lambda: match(live).round == 2)
     expect(later.locator(".phone-page")).to_contain_text("all others join when it is over")
     expect(later.locator(".phone-seat").nth(5)).to_be_disabled()
-
-
-def test_two_people_draw_in_turn_on_one_tablet_and_each_finds_their_own_pad(live: LiveKiosk, screens: Screens) -> None:
-    page = sit(live, screens, 1, "Ada", SMALL)
-    page.get_by_role("button", name="Somebody more plays on this device").click()
-    take(page, 2, "Bo")
-    button(page, "start")
-    roll(page, live)
-    live.do(commands.NameThird(Icon.STAR), Seat(match(live).active or 1))
-    drawn = {}
-    for seat, name in ((2, "Bo"), (1, "Ada")):
-        if seat == 1:
-            page.get_by_role("button", name="Hand over to Ada").click()
-            page.wait_for_timeout(REST_MS)
-            page.get_by_role("button", name="I am Ada: show").click()
-        expect(page.locator(".phone-own-name")).to_have_text(name)
-        expect(page.locator(".hubble-ghost")).to_have_count(0)
-        fits(page)
-        hexes = lit(page)
-        page.locator(f'[data-hex="{hexes[seat]}"]').click()
-        button(page, "draw")
-        live.until(lambda: Seat(seat) in match(live).submitted or match(live).round == 2)  # noqa: B023
-        drawn[seat] = True
-    live.until(lambda: match(live).round == 2)
-    assert all(any(mask for mask in match(live).pads[Seat(seat)]) for seat in drawn)
-
-
-def share(live: LiveKiosk, screens: Screens) -> Page:
-    """A tablet on which Ada and Bo play, with Bo before it; on a context of its own, whose clock is the test's."""
-    context = screens.context()
-    page = screens.page(PORTRAIT, context=context)
-    context.clock.install()
-    page.goto(f"{live.url}/phone")
-    take(page, 1, "Ada")
-    page.get_by_role("button", name="Somebody more plays on this device").click()
-    take(page, 2, "Bo")
-    button(page, "start")
-    live.until(lambda: not live.table.is_in_lobby)
-    return page
-
-
-def hand_over(page: Page, name: str) -> None:
-    page.get_by_role("button", name=f"Hand over to {name}").click()
-    page.context.clock.run_for(REST_MS)
-    page.get_by_role("button", name=f"I am {name}: show").click()
-    expect(page.locator(".phone-own-name")).to_have_text(name)
-
-
-def all_fogged(live: LiveKiosk) -> None:
-    """All fog three times, on paper."""
-    for _ in range(3):
-        live.do(commands.RollDice())
-        live.do(commands.NameThird(Icon.STAR))
-        for seat in match(live).players:
-            live.do(commands.MarkDrawn(seat, is_fogged=True))
-        live.jump(0.1)
-        live.until(lambda: match(live).phase is not Phase.DRAW)
-
-
-def test_five_people_on_one_small_phone_can_still_touch_the_hexes(live: LiveKiosk, screens: Screens) -> None:
-    page = sit(live, screens, 1, "Ada", SMALL_PORTRAIT)
-    for seat, name in enumerate(("Bo", "Cy", "Dee", "Maximiliane Kordula"), 2):
-        page.get_by_role("button", name="Somebody more plays on this device").click()
-        take(page, seat, name)
-    button(page, "start")
-    live.until(lambda: not live.table.is_in_lobby)
-    live.do(commands.RollDice())
-    live.do(commands.NameThird(Icon.STAR))
-    lit(page)
-    fits(page)
-    width = page.locator('[data-hex="0"] .hubble-tile').evaluate("tile => tile.getBoundingClientRect().width")
-    assert width >= LEAST_HEX
-    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
-    fits(page)
-
-
-def test_who_is_handed_the_tablet_is_asked_for_their_own_points(live: LiveKiosk, screens: Screens) -> None:
-    page = share(live, screens)
-    all_fogged(live)
-    for seat in (1, 2):
-        live.do(commands.EnterPoints(Seat(seat), 22))
-    page.locator(".hubble-phone-number").fill("17")
-    hand_over(page, "Ada")
-    expect(page.locator(".hubble-phone-number")).to_have_value("")
-    expect(page.locator('.phone-buttons [data-id^="enter"]')).to_be_disabled()
-    for seat in (1, 2):
-        for points in (12, 8, 4):
-            live.do(commands.EnterPoints(Seat(seat), points))
-    offered = {}
-    for name in ("Bo", "Ada"):
-        hand_over(page, name)
-        expect(page.locator(".hubble-phone-entry h2")).to_have_text("Constellations")
-        offered[name] = page.locator(".hubble-phone-values button").all_inner_texts()
-    worth = {
-        name: [str(points) for points in plausible(match(live).sky, match(live).cards[Seat(seat)], (22, 12, 8, 4))]
-        for seat, name in ((1, "Ada"), (2, "Bo"))
-    }
-    assert worth["Ada"] != worth["Bo"]
-    assert offered == worth
-
-
-def test_who_is_handed_the_tablet_finds_nothing_of_what_the_other_laid_or_looked_at(
-    live: LiveKiosk, screens: Screens
-) -> None:
-    page = share(live, screens)
-    live.do(commands.RollDice())
-    live.do(commands.NameThird(Icon.STAR))
-    card = page.locator(".hubble-phone-card").first
-    card.click()
-    expect(card).to_have_attribute("aria-pressed", "true")
-    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
-    told = page.locator(".hubble-phone-field [role=status]")
-    expect(told).to_contain_text("points")
-    hand_over(page, "Ada")
-    expect(told).to_be_empty()
-    expect(card).to_have_attribute("aria-pressed", "false")
-
-
-def test_what_lies_on_a_tablet_that_is_being_handed_on_is_not_drawn_by_itself(
-    live: LiveKiosk, screens: Screens
-) -> None:
-    live.do(Choose("confirm", "after_10_s"))
-    page = share(live, screens)
-    live.do(commands.RollDice())
-    live.do(commands.NameThird(Icon.STAR))
-    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
-    page.get_by_role("button", name="Hand over to Ada").click()
-    expect(page.locator(".curtain")).to_be_visible()
-    page.evaluate(NOTE_SENT)
-    page.clock.run_for(11_000)
-    assert page.evaluate("sent.filter(message => message.includes('draw_icons'))") == []
-    page.get_by_role("button", name="I am Ada: show").click()
-    page.locator(f'[data-hex="{lit(page)[0]}"]').click()
-    page.clock.run_for(10_500)
-    live.until(lambda: Seat(1) in match(live).submitted)
 
 
 def test_what_lies_there_is_drawn_by_itself_or_at_once_where_the_table_agreed_on_it(

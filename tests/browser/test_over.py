@@ -54,6 +54,14 @@ def top(node: Locator) -> float:
     return box["y"]
 
 
+def colours(page: Page, selector: str) -> list[str]:
+    """The colours of seats that these nodes have."""
+    found: list[str] = page.locator(selector).evaluate_all(
+        "all => [...new Set(all.map(node => getComputedStyle(node).getPropertyValue('--seat')))]"
+    )
+    return found
+
+
 @pytest.mark.parametrize("players", [2, 3, 8])
 def test_the_first_three_stand_on_a_podium_that_fits_every_screen(
     live: LiveKiosk, screens: Screens, players: int
@@ -113,6 +121,7 @@ def test_confetti_falls_once_where_the_end_is_seen(live: LiveKiosk, screens: Scr
     expect(table.locator(".confetti")).to_be_visible()
     expect(table.locator(".confetti-piece.seat-1")).not_to_have_count(0)
     expect(table.locator(".confetti-piece.seat-2")).to_have_count(0)
+    assert colours(table, ".confetti-piece") == colours(table, ".over-row.seat-1") != colours(table, ".over-row.seat-2")
     assert table.locator(".confetti").evaluate("node => getComputedStyle(node).pointerEvents") == "none"
     expect(calm.locator(".over-row.is-winner")).to_be_visible()
     expect(calm.locator(".confetti")).to_be_hidden()

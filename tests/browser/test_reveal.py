@@ -76,10 +76,16 @@ def test_a_key_tells_all_at_once(live: LiveKiosk, screens: Screens) -> None:
     assert misfits(table, "told", [LAPTOP, SMALL]) == []
 
 
-def test_the_next_step_and_the_next_round_are_not_revealed_again(live: LiveKiosk, screens: Screens) -> None:
+def test_nothing_unseen_is_touched_and_the_next_step_and_round_are_not_revealed_again(
+    live: LiveKiosk, screens: Screens
+) -> None:
     table = picked(live, screens)
-    table.locator(".verdict-steps button").last.click()
+    expect(table.locator("body")).to_have_class("table-page is-revealing")
+    on = table.locator(".verdict-steps button").last
+    on.click(force=True)  # where it will be: which tells all at once, and turns to no other step
     expect(table.locator("body")).to_have_class("table-page")
+    expect(table.locator(".verdict-where")).to_have_text("1 / 3")
+    on.click()
     expect(table.locator(".verdict-where")).to_have_text("2 / 3")
     live.do(commands.NextRound(), Asker.STAFF)
     expect(table.locator(".table")).to_have_attribute("data-phase", "ready")

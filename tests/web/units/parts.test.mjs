@@ -94,9 +94,13 @@ test("a countdown shows the seconds that are left, rounded up", () => {
   countdown.draw();
   assert.equal(countdown.digits.textContent, "3");
   assert.equal(countdown.node.classList.contains("is-last"), true);
+  assert.equal(document.body.classList.contains("is-last"), true);
   now.us = 12 * SECOND_US;
   countdown.draw();
   assert.equal(countdown.digits.textContent, "0");
+  countdown.show(null, "go", "");
+  countdown.draw();
+  assert.equal(document.body.classList.contains("is-last"), false);
 });
 
 test("its ring closes with the time, and stays closed", () => {

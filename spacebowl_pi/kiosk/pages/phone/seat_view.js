@@ -13,6 +13,8 @@ import { PhonePeople } from "./people.js";
 import { Phone as PlainPhone } from "./plain_phone.js";
 import { Sending } from "./sending.js";
 
+const SHAKES_MS = [90, 60, 180]; // as a call comes: a phone that lies on the table is heard
+
 export class SeatView {
   // `nowUs()` is the match's clock; `kept` is the storage key for what is not acknowledged yet, or null. `tools` go into the
   // head, `below` between the other players and the buttons.
@@ -79,7 +81,9 @@ export class SeatView {
     this.showHead(now);
     part.show(now);
     this.people.show(tree, part);
-    this.call.show(part.call?.(tree));
+    if (this.call.show(part.call?.(tree)) && navigator.userActivation?.hasBeenActive) {
+      navigator.vibrate?.(SHAKES_MS);
+    }
     this.showBelow(now);
     this.buttons.show(this.actions(now), part.needsTouch?.(now) ?? false, this.sending.isShown ? this.sending.said?.id : null);
     return true;

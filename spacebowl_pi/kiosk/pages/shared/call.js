@@ -4,8 +4,6 @@
 import { element, setAttribute } from "./elements.js";
 import { setFitted } from "./fit_text.js";
 
-const SHAKES_MS = [90, 60, 180]; // a phone that lies on the table is heard
-
 export class Call {
   constructor() {
     this.name = element("span", { class: "call-name fitted" }, element("span"));
@@ -16,25 +14,24 @@ export class Call {
     this.shown = undefined; // which call; null for none, undefined before anything was shown
   }
 
+  // Gives whether it has just been called: a page that is opened later missed the moment.
   /** @param {Page.Call | null | undefined} call */
   show(call) {
     const which = call ? `${call.seat} ${call.words}` : null;
     if (which === this.shown) {
-      return;
+      return false;
     }
-    const isNew = which !== null && this.shown === null; // a page that is opened later missed the moment
+    const isNew = which !== null && this.shown === null;
     this.shown = which;
     this.node.hidden = which === null;
     if (!call) {
-      return;
+      return false;
     }
     this.node.className = `call seat-${call.seat}`;
     setAttribute(this.node, "data-is-new", isNew);
     setAttribute(this.node, "data-is-alarm", call.isAlarm === true);
-    setFitted(this.name, call.name);
-    setFitted(this.words, call.words);
-    if (isNew && navigator.userActivation?.hasBeenActive) {
-      navigator.vibrate?.(SHAKES_MS);
-    }
+    setFitted(this.name, call.name.toLocaleUpperCase()); // here, not in the style sheet: capitals are wider
+    setFitted(this.words, call.words.toLocaleUpperCase());
+    return isNew;
   }
 }

@@ -4,6 +4,7 @@ import { element, setAttribute, setText, svg } from "./elements.js";
 import { counted } from "./texts.js";
 
 const SECOND_US = 1_000_000;
+const LAST_S = 3;
 const AROUND = 2 * Math.PI * 44;
 
 export class Countdown {
@@ -40,6 +41,8 @@ export class Countdown {
   draw() {
     if (this.deadlineUs === null) {
       this.drawing = 0;
+      setText(this.digits, "");
+      this.showLast(false);
       return;
     }
     const leftUs = Math.max(0, this.deadlineUs - this.nowUs());
@@ -47,11 +50,16 @@ export class Countdown {
     if (this.digits.textContent !== String(seconds)) {
       setText(this.digits, String(seconds));
       setAttribute(this.node, "aria-label", counted("table.seconds_left", seconds, { seconds }));
-      this.node.classList.toggle("is-last", seconds <= 3);
-      document.body.classList.toggle("is-last", seconds <= 3);
+      this.showLast(seconds <= LAST_S);
     }
     const gone = 1 - leftUs / (this.deadlineUs - this.beganUs);
     setAttribute(this.arc, "stroke-dashoffset", (AROUND * Math.min(1, gone)).toFixed(1));
     this.drawing = requestAnimationFrame(() => this.draw());
+  }
+
+  // The whole page may beat with it.
+  /** @param {boolean} isLast */
+  showLast(isLast) {
+    [this.node, document.body].forEach((node) => node.classList.toggle("is-last", isLast));
   }
 }

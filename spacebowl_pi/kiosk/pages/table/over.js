@@ -1,11 +1,11 @@
 // The end of a match: who won, the first three on a podium where there is room for one (the style sheet knows), and how
 // everybody stands.
 
-import { Confetti } from "../shared/confetti.js";
 import { element, setText } from "../shared/elements.js";
 import { fitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
+import { Confetti } from "./confetti.js";
 
 const STEPS = 3; // of the podium
 

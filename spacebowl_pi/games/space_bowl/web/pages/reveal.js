@@ -21,12 +21,11 @@ export class Reveal {
   // Gives how long it takes.
   /** @param {number} picks */
   beginMs(picks) {
-    const each = Math.min(MOST_S, PICKS_S / Math.max(1, picks));
+    const each = Math.min(MOST_S, PICKS_S / picks);
     const lastsMs = 1000 * (0.6 + 2 * each * picks);
     const { style, classList } = document.body;
     style.setProperty("--reveal-each", `${each}s`);
     style.setProperty("--reveal-picks", String(picks));
-    style.setProperty("--reveal-lasts", `${lastsMs}ms`);
     classList.add("is-revealing");
     SKIPPED_BY.forEach((what) => addEventListener(what, this.skip));
     clearTimeout(this.timer);

@@ -59,7 +59,8 @@ export class Verdict {
       this.steps = stepsOf(tree);
       this.index = 0;
       const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-      this.play(moves, moves ? this.reveal.beginMs(picksOf(view).length) : 0);
+      const picks = picksOf(view).length;
+      this.play(moves, moves && picks > 0 ? this.reveal.beginMs(picks) : 0);
     }
     this.showStep();
   }

@@ -15,12 +15,12 @@ const position = (done) => ({ match: { done: { ...built, ...done }, players: [pl
 const ended = (more) => ({ is_broken_off: false, end: "bonus", fast: 1, settings: { stall_limit: 40 }, resigned: null, stranded: [], players: [player(1, { is_winner: true }), player(2)], ...more });
 
 test("a turn is told by name, and to oneself as you", () => {
-  assert.equal(doneWords(view, position({})), "Ada has built from E5 to D6. That costs Bob about 3 turns.");
-  assert.equal(doneWords(view, position({}), 1), "You have built from E5 to D6. That costs Bob about 3 turns.");
-  assert.equal(doneWords(view, position({}), 2), "Ada has built from E5 to D6. That costs you about 3 turns.");
-  assert.equal(doneWords(view, position({ ways: [0, 10] }), 2), "Ada has built from E5 to D6. That costs you about one turn.");
+  assert.equal(doneWords(view, position({})), "Ada has built between E5 and D6. That costs Bob about 3 turns.");
+  assert.equal(doneWords(view, position({}), 1), "You have built between E5 and D6. That costs Bob about 3 turns.");
+  assert.equal(doneWords(view, position({}), 2), "Ada has built between E5 and D6. That costs you about 3 turns.");
+  assert.equal(doneWords(view, position({ ways: [0, 10] }), 2), "Ada has built between E5 and D6. That costs you about one turn.");
   assert.equal(doneWords(view, position({ how: "drift", to: "I3", was_passed: true, ways: [0, 0] }), 1), "You drifted to I3. Bob could do nothing.");
-  assert.equal(doneWords(view, position({ was_passed: true, ways: [0, 0] }), 2), "Ada has built from E5 to D6. You could do nothing.");
+  assert.equal(doneWords(view, position({ was_passed: true, ways: [0, 0] }), 2), "Ada has built between E5 and D6. You could do nothing.");
 });
 
 test("an end is told by name, and to oneself as you", () => {

@@ -1,6 +1,6 @@
 // Confetti in the winners' colours, once, on the page that sees a match end.
 
-import { element } from "./elements.js";
+import { element } from "../shared/elements.js";
 
 const PIECES = 54;
 const ACROSS = 37; // steps that meet no place twice: as good as chance, and the same every time
