@@ -14,7 +14,7 @@ from spacebowl_pi.core.checks.joining import check_joining
 from spacebowl_pi.core.checks.played import Played, Wanderer, bots_of, steps_of, strengths_of
 from spacebowl_pi.core.checks.records import check_asked_again, check_first_event, check_records, check_settings
 from spacebowl_pi.core.checks.views import check_secret_moves, check_unseen_chance, check_views
-from spacebowl_pi.core.choices import Choice, Value, field_fault
+from spacebowl_pi.core.choices import Choice, Value, field_fault, preset_fault
 from spacebowl_pi.core.computer_match import MOST_STEPS, begin
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.refusal import Refusal
@@ -55,7 +55,7 @@ def check_rules(rules: AnyRules, *, seed: int = 1, matches: int = 1) -> list[str
     """
     faults: dict[str, str] = {}
     try:
-        if fault := field_fault(rules.settings, rules.choices):
+        if fault := field_fault(rules.settings, rules.choices) or preset_fault(rules.presets, rules.choices):
             return [f"{rules.name}, to begin with: {fault}"]
         for label, played in _matches(rules, seed, matches):
             for where, fault in _faults(label, played):

@@ -4,7 +4,7 @@ A choice is a field of the game's settings, of a few plain kinds. People are sho
 may hold other numbers from `least` to `most`, which are then shown as well.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
@@ -70,6 +70,21 @@ def field_fault(settings: object, choices: Iterable[Choice]) -> str | None:
         except AttributeError:
             field = ".".join(choice.field or (choice.name,))
             return f"the choice {choice.name} has no field {field} in {type(settings).__name__}"
+    return None
+
+
+def preset_fault(presets: Mapping[str, Mapping[str, Value]], choices: Iterable[Choice]) -> str | None:
+    """Names a preset that cannot be chosen, or leaves open what another one says; None if all is well."""
+    by_name = {choice.name: choice for choice in choices}
+    named = {name for preset in presets.values() for name in preset}
+    for preset, values in presets.items():
+        for name in sorted(named):
+            if name not in by_name:
+                return f"the preset {preset} names {name}, which is no choice"
+            if name not in values:
+                return f"the preset {preset} leaves {name} open, which another one sets"
+            if not by_name[name].allows(values[name]):
+                return f"the preset {preset} has {name} = {values[name]}, which is not offered"
     return None
 
 

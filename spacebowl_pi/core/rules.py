@@ -88,6 +88,7 @@ class Rules(Protocol[S, M, C, E, V, O]):
     seats: range  # how many can play, on any seats from 1 to the most
     settings: S  # the defaults
     choices: Sequence[Choice]  # the settings that people can choose
+    presets: Mapping[str, Mapping[str, Value]] = {}  # mixes of them, by name: values by the names of choices
     commands: Kinds[C]  # what a seat can send, as data
     records: Records[E]  # the events, as data
     takes_computers: bool = True  # whether they can play; else nobody is offered any, and `bot` is never called

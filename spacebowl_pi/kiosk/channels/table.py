@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from spacebowl_pi.box.control import BoxControl
 from spacebowl_pi.box.files.state_file import StateFault
@@ -19,7 +20,7 @@ from spacebowl_pi.kiosk.channels.game_trees import game_trees, standing_tree
 from spacebowl_pi.kiosk.channels.signals import tune_data
 from spacebowl_pi.kiosk.connections.broadcast import Broadcast
 from spacebowl_pi.kiosk.connections.messages import AllowPhones, Hello, Message, SaidCommand, Sayable, sayable
-from spacebowl_pi.kiosk.game import WebGames
+from spacebowl_pi.kiosk.game import WebGame, WebGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +179,7 @@ def table_tree(scene: Scene, rules: TableRules, games: WebGames, open_seat: Seat
     prompt, game, settings = scene.prompt, games.by_name[scene.seating.game], rules.settings(scene.seating)
     return {
         **game.about(scene),
-        **(game.about_choices(settings) if scene.view is None else {}),
+        **(_lobby_tree(game, settings) if scene.view is None else {}),
         "view": game.seen(scene, settings),
         "fewest_players": game.rules.seats[0],
         "choices": {choice.name: list(choice.shown(choice.of(settings))) for choice in game.rules.choices},
@@ -191,4 +192,14 @@ def table_tree(scene: Scene, rules: TableRules, games: WebGames, open_seat: Seat
         "unfinished": None if scene.unfinished is None else to_data(scene.unfinished),
         "has_fault": scene.has_fault,
         "is_demo": scene.is_demo,
+    }
+
+
+def _lobby_tree(game: WebGame, settings: Any) -> dict[str, Json]:  # noqa: ANN401 (each game has its own)
+    """What helps to choose: ready mixes, what is usual here, and what the game says of what is chosen."""
+    rules = game.rules
+    return {
+        "presets": {name: dict(values) for name, values in rules.presets.items()},
+        "usual": {choice.name: choice.of(rules.settings) for choice in rules.choices},
+        **game.about_choices(settings),
     }

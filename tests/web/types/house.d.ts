@@ -107,6 +107,8 @@ declare namespace Box {
     fewest_players: number;
     choices: Record<string, Value[]>;
     chosen: Record<string, Value>;
+    presets?: Record<string, Record<string, Value>>; // in the lobby
+    usual?: Record<string, Value>;
     prompt: Prompt | null;
     pressed: Seat[];
     locked: Seat[];
@@ -398,7 +400,9 @@ declare namespace Page {
     call?(tree: any): Call | null;
     agreed?(tree: any): string;
     lobbyNote?(tree: any): string;
+    difficulty?(tree: any): number | null | undefined;
     choiceOrder?: string[];
+    choicePicture?(name: string): Element | null;
     overLine?(tree: any): string | null;
     overNote?(player: any): string;
     overOrder?(one: any, other: any): number;

@@ -130,6 +130,7 @@ declare namespace SpaceBowl {
     most: number;
     none_percent: number;
     plenty: string;
+    difficulty: number;
   }
 
   interface About {

@@ -21,7 +21,7 @@ from spacebowl_pi.games.hubble.rules.match.decide import decide
 from spacebowl_pi.games.hubble.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.hubble.rules.match.evolve import evolve
 from spacebowl_pi.games.hubble.rules.match.joining import join
-from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, LARGEST_SEED, Settings
+from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, PRESETS, LARGEST_SEED, Settings
 from spacebowl_pi.games.hubble.rules.match.start import NAME, PLAYERS, VERSION, start
 from spacebowl_pi.games.hubble.rules.match.state import Match
 from spacebowl_pi.games.hubble.rules.match.view import Own, View, cards_of, from_text, moves, own, public
@@ -36,6 +36,7 @@ class Hubble(Rules[Settings, Match, Command, Event, View, Own]):
     name, version = NAME, VERSION
     seats = PLAYERS
     choices: Sequence[Choice] = CHOICES
+    presets = PRESETS
     commands = Kinds("command", get_args(Command))
     records = RECORDS
 

@@ -1,5 +1,6 @@
 """What can be chosen before a match of Space Bowl: the one list for configuration, buttons, keypad and pages."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from spacebowl_pi.core.choices import Choice, Value, on_or_off
@@ -47,3 +48,9 @@ CHOICES = (
     ),
     *(on_or_off(name, f"whether the variant {name} is on", field=("variants", name)) for name in VARIANT_NAMES),
 )
+_BASIC: Mapping[str, Value] = dict.fromkeys(VARIANT_NAMES, False)
+PRESETS: Mapping[str, Mapping[str, Value]] = {
+    "first_time": {**_BASIC, "learners": True},
+    "family": _BASIC,
+    "experts": {**_BASIC, "black_hole": True, "void": True, "no_wild": True},
+}

@@ -23,6 +23,8 @@ class Plenty(StrEnum):
     ABUNDANT = "abundant"
 
 
+_HARDER = {Plenty.FEW: 1, Plenty.USUAL: 0, Plenty.SOME: -1, Plenty.MANY: -1, Plenty.ABUNDANT: -2}
+EASIEST, BASIC, HARDEST = 1, 3, 5
 _BELOW = {Plenty.FEW: 0.07, Plenty.USUAL: 0.1, Plenty.SOME: 0.2, Plenty.MANY: 0.35}
 
 
@@ -35,6 +37,7 @@ class RightCards:
     most: int
     none_percent: int
     plenty: Plenty
+    difficulty: int  # from EASIEST to HARDEST
 
 
 def mix_name(variants: Variants) -> str:
@@ -48,4 +51,10 @@ def right_cards(deck: Deck, variants: Variants) -> RightCards | None:
         return None
     least, most, none_percent, share_permille = MEASURED[mix_name(variants)]
     plenty = next((plenty for plenty, below in _BELOW.items() if share_permille < 1000 * below), Plenty.ABUNDANT)
-    return RightCards(variants.galaxy_size**2, least, most, none_percent, plenty)
+    return RightCards(variants.galaxy_size**2, least, most, none_percent, plenty, _difficulty(plenty, variants))
+
+
+def _difficulty(plenty: Plenty, variants: Variants) -> int:
+    """The fewer cards are right, the harder; so is more to keep in mind, and a search without the Wild's help."""
+    beyond = variants.black_hole + variants.no_wild - variants.learners
+    return min(HARDEST, max(EASIEST, BASIC + _HARDER[plenty] + beyond))

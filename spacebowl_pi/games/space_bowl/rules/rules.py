@@ -10,7 +10,7 @@ from spacebowl_pi.core.rules import Asked, Beginning, Rules
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.core.summary import Summary
 from spacebowl_pi.games.space_bowl.rules import match as of
-from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES, PRESETS
 from spacebowl_pi.games.space_bowl.rules.computer_players import ComputerPlayer
 from spacebowl_pi.games.space_bowl.rules.deck import Deck, LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import PLAYERS
@@ -30,7 +30,7 @@ class SpaceBowl(Rules[of.Settings, of.Match, Command, Event, of.View, of.Own]):
 
     name, version = NAME, VERSION
     seats = PLAYERS
-    choices = CHOICES
+    choices, presets = CHOICES, PRESETS
     commands = COMMANDS
     records = RECORDS
 

@@ -28,7 +28,7 @@ from spacebowl_pi.games.tom_tube.rules.match.view import Own, View, moves, posit
 from spacebowl_pi.games.tom_tube.rules.moves import Move
 from spacebowl_pi.games.tom_tube.rules.players.computer_players import ComputerPlayer
 from spacebowl_pi.games.tom_tube.rules.position import sphere_of
-from spacebowl_pi.games.tom_tube.rules.settings import CHOICES, Settings
+from spacebowl_pi.games.tom_tube.rules.settings import CHOICES, PRESETS, Settings
 
 
 class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
@@ -37,6 +37,7 @@ class TomTube(Rules[Settings, Match, Command, Event, View, Own]):
     name, version = NAME, VERSION
     seats = PLAYERS
     choices: Sequence[Choice] = CHOICES
+    presets = PRESETS
     commands = Kinds("command", get_args(Command))
     records = RECORDS
 

@@ -1,8 +1,9 @@
 """What can be chosen for a match; one list for buttons, keypad, pages, terminal and configuration."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spacebowl_pi.core.choices import Choice
+from spacebowl_pi.core.choices import Choice, Value
 
 MOST_HANDICAP = 10
 
@@ -105,3 +106,8 @@ CHOICES = (
     ),
     Choice("confirm", (True, False), _USUAL.confirm, "whether a build or a move is asked once more before it counts"),
 )
+PRESETS: Mapping[str, Mapping[str, Value]] = {
+    "first_time": {"use_control_and_alien": False, "confirm": True, "forbid_self_stranding_on_return": True},
+    "family": {"use_control_and_alien": True, "confirm": True, "forbid_self_stranding_on_return": True},
+    "experts": {"use_control_and_alien": True, "confirm": False, "forbid_self_stranding_on_return": False},
+}

@@ -7,9 +7,9 @@ export class Drawer {
   constructor(id) {
     this.isOpen = false;
     this.cards = element("div", { class: "drawer-cards", id });
-    this.count = element("span", { class: "badge" });
-    this.title = element("span");
-    this.handle = element("button", { type: "button", class: "drawer-handle", "aria-controls": id, onclick: () => this.pull() }, this.title, this.count);
+    this.note = element("span", { class: "drawer-note" });
+    this.title = element("strong");
+    this.handle = element("button", { type: "button", class: "drawer-handle", "aria-controls": id, onclick: () => this.pull() }, this.title, " ", this.note);
     this.node = element("section", { class: "drawer" }, this.handle, this.cards);
     this.pull(false);
   }
@@ -21,11 +21,11 @@ export class Drawer {
     this.cards.inert = !isOpen;
   }
 
-  // `cards` are nodes, the same as long as they are the same cards.
-  /** @param {string} title @param {Element[]} cards */
-  show(title, cards) {
+  // `cards` are nodes, the same as long as they are the same cards; `note` says in short what lies in it.
+  /** @param {string} title @param {Element[]} cards @param {string} note */
+  show(title, cards, note = String(cards.length)) {
     setText(this.title, title);
-    setText(this.count, String(cards.length));
+    setText(this.note, note);
     if (cards.length !== this.cards.children.length || cards.some((card, at) => this.cards.children[at] !== card)) {
       this.cards.replaceChildren(...cards);
     }

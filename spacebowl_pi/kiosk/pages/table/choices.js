@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { rest } from "../shared/deliberate_clicks.js";
-import { language, text } from "../shared/texts.js";
+import { language, pair, text } from "../shared/texts.js";
 import { choiceLine, choiceName, valueWords } from "./choice_words.js";
 
 export const LANGUAGE = "language"; // a choice like any other, but of the house
@@ -32,13 +32,14 @@ export class Choices {
     this.switches.forEach(({ node }) => rest(node));
   }
 
-  // `choices` are the values offered, `chosen` those that are chosen, both by name; `order` has names that come first.
-  /** @param {{ game: Box.Game, choices: Record<string, Box.Value[]>, chosen: Record<string, Box.Value> }} offered @param {boolean} mayChoose */
-  show({ game, choices, chosen }, mayChoose, order = []) {
+  // `choices` are the values offered, `chosen` those that are chosen, both by name; `order` has names that come
+  // first, and `picture(name)` draws what a switch does.
+  /** @param {{ game: Box.Game, choices: Record<string, Box.Value[]>, chosen: Record<string, Box.Value> }} offered @param {boolean} mayChoose @param {string[]} order @param {(name: string) => Element | null} [picture] */
+  show({ game, choices, chosen }, mayChoose, order = [], picture = () => null) {
     this.chosen = chosen;
     if (this.game !== game.name) {
       this.game = game.name;
-      this.make(choices, order);
+      this.make(choices, order, picture);
     }
     if (this.named !== language()) {
       this.name();
@@ -58,11 +59,11 @@ export class Choices {
   }
 
   // The game that is chosen has its own things to agree on.
-  /** @param {Record<string, Box.Value[]>} choices @param {string[]} order */
-  make(choices, order) {
+  /** @param {Record<string, Box.Value[]>} choices @param {string[]} order @param {(name: string) => Element | null} picture */
+  make(choices, order, picture) {
     const names = Object.keys(choices);
     const ordered = [...order, ...names].filter((name, at, all) => names.includes(name) && all.indexOf(name) === at);
-    this.switches = ordered.filter((name) => isSwitch(choices[name])).map((name) => this.switch(name));
+    this.switches = ordered.filter((name) => isSwitch(choices[name])).map((name) => this.switch(name, picture(name)));
     this.selects = ordered.filter((name) => !isSwitch(choices[name])).map((name) => this.select(name));
     this.switchRow.replaceChildren(...this.switches.map(({ node }) => node));
     this.selectRow.replaceChildren(...this.selects.map(({ row }) => row));
@@ -71,11 +72,18 @@ export class Choices {
     this.named = null;
   }
 
-  /** @param {string} name */
-  switch(name) {
+  // What is chosen other than usual, in short.
+  /** @param {Record<string, Box.Value>} usual */
+  unusual(usual = {}) {
+    const names = Object.keys(usual).filter((name) => this.chosen[name] !== usual[name]);
+    return names.map((name) => (this.chosen[name] === true ? choiceName(name) : pair(choiceName(name), wordsOf(name, this.chosen[name])))).join(" · ");
+  }
+
+  /** @param {string} name @param {Element | null} picture */
+  switch(name, picture) {
     const title = element("strong");
     const line = element("span", { class: "soft" });
-    const node = element("button", { type: "button", class: "lobby-variant" }, title, line);
+    const node = element("button", { type: "button", class: "lobby-variant" }, picture, element("span", {}, title, line));
     node.addEventListener("click", () => this.choose(name, !this.chosen[name]));
     return { name, node, title, line };
   }

@@ -1,12 +1,15 @@
 // Before a match: which game, how it goes, what is agreed, and the way in by phone.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
+import { Drawer } from "../pieces/drawer.js";
 import { PhoneLink } from "../shared/phone_link.js";
 import { playersWords } from "../shared/player_count.js";
 import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "./choice_words.js";
 import { Choices, LANGUAGE } from "./choices.js";
+import { Difficulty } from "./difficulty.js";
 import { PhoneAllow } from "./phone_allow.js";
+import { Presets } from "./presets.js";
 
 export class Lobby {
   // `say(message)` tells the box, `allowPhones(isOn)` lets phones in.
@@ -14,12 +17,17 @@ export class Lobby {
   constructor(say, allowPhones) {
     this.say = say;
     this.learn = element("a", { class: "button lobby-learn" });
-    this.note = element("p", { class: "lobby-expected", role: "status" });
     this.title = element("h2");
     this.tagline = element("p", { class: "soft lobby-tagline" });
     this.intro = element("div", { class: "lobby-intro" });
-    this.agreedTitle = element("h2");
-    this.choices = new Choices((name, value) => this.choose(name, value));
+    this.presets = new Presets((name, value) => this.choose(name, value));
+    this.difficulty = new Difficulty();
+    this.choices = new Choices((name, value) => {
+      this.presets.wanted = null;
+      this.choose(name, value);
+    });
+    this.drawer = new Drawer("lobby-settings");
+    this.drawer.handle.addEventListener("click", () => this.choices.appear());
     this.phoneAllow = new PhoneAllow(allowPhones);
     this.phone = new PhoneLink(this.phoneAllow.off);
     const hero = element(
@@ -30,8 +38,7 @@ export class Lobby {
       this.intro,
       element("div", { class: "lobby-phone" }, this.phone.node, this.phoneAllow.node),
     );
-    const mix = element("div", { class: "lobby-mix" }, this.agreedTitle, this.note);
-    this.node = element("section", { class: "lobby" }, hero, element("div", { class: "lobby-agreed panel" }, mix, this.choices.switchRow, this.choices.selectRow));
+    this.node = element("section", { class: "lobby" }, hero, element("div", { class: "lobby-agreed" }, this.presets.node, this.difficulty.node, this.drawer.node));
   }
 
   /** @param {string} name @param {Box.Value} value */
@@ -41,10 +48,15 @@ export class Lobby {
 
   // A touch that woke the page was not meant for what came under the finger.
   appear() {
-    this.choices.appear();
+    this.drawer.pull(false);
+    this.presets.appear();
   }
 
-  // `part` may have `lobbyNote(tree)`: what is worth knowing of what is agreed on.
+  refused() {
+    this.presets.wanted = null;
+  }
+
+  // `part` may have `lobbyNote(tree)`, what is worth knowing of what is agreed on, and `difficulty(tree)`, from 1 to 5.
   /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
   show(tree, mayPlay, part) {
     const { game, phone_url: phoneUrl } = tree;
@@ -55,10 +67,10 @@ export class Lobby {
     // The box's language is chosen like what the game offers, and comes last.
     const choices = { ...tree.choices, [LANGUAGE]: Object.keys(LANGUAGES) };
     const chosen = { ...tree.chosen, [LANGUAGE]: tree.view.settings.language };
-    this.choices.show({ game, choices, chosen }, mayPlay, part.choiceOrder);
-    const note = part.lobbyNote?.(tree) ?? "";
-    this.note.hidden = note === "";
-    setText(this.note, note);
+    this.choices.show({ game, choices, chosen }, mayPlay, part.choiceOrder, part.choicePicture);
+    this.drawer.show(choiceTitle(), [this.choices.switchRow, this.choices.selectRow], this.choices.unusual(tree.usual) || text("table.usual"));
+    this.presets.show(tree, mayPlay);
+    this.difficulty.show(part.difficulty?.(tree) ?? null, part.lobbyNote?.(tree) ?? "");
     this.phone.show(phoneUrl);
     this.phoneAllow.show(tree, mayPlay);
   }
@@ -71,6 +83,5 @@ export class Lobby {
     this.learn.hidden = part.learnAddress === undefined;
     setAttribute(this.learn, "href", part.learnAddress);
     setText(this.learn, text("table.learn"));
-    setText(this.agreedTitle, choiceTitle());
   }
 }

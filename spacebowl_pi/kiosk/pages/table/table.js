@@ -32,6 +32,7 @@ const connection = await openPage("table", (tree) => show(tree), {
   },
   refused: () => {
     shown.part?.refused?.();
+    lobby.refused();
     seats.refused();
   },
 });

@@ -1,8 +1,9 @@
 """What can be chosen for a match; one list for buttons, keypad, pages, terminal and configuration."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from spacebowl_pi.core.choices import Choice
+from spacebowl_pi.core.choices import Choice, Value
 
 LARGEST_SEED = 999_999
 
@@ -47,3 +48,8 @@ CHOICES = (
         "whether a phone asks before it draws: asked, after_10_s (it draws by itself then) or off (at once)",
     ),
 )
+PRESETS: Mapping[str, Mapping[str, Value]] = {
+    "first_time": {"draw_limit_s": None, "withdraw_s": 10},
+    "family": {"draw_limit_s": Settings().draw_limit_s, "withdraw_s": Settings().withdraw_s},
+    "experts": {"draw_limit_s": 60, "withdraw_s": 3},
+}

@@ -7,13 +7,13 @@ import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
-import { Newcomers } from "./newcomers.js";
 import { callNow, factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
 import { ACTION_NAMES, actionsNow } from "./now_actions.js";
 import { defineThings } from "./planets.js";
 import { Spaces } from "./spaces.js";
 import { seatState } from "./standing.js";
 import { TopCard } from "./top_card.js";
+import { variantPicture } from "./variant_pictures.js";
 import { Verdict } from "./verdict.js";
 import { scanMark, wildMark } from "./verdict_lines.js";
 
@@ -42,13 +42,13 @@ export class Table {
     this.hint = element("p", { class: "soft hint" });
     this.topCard = new TopCard();
     this.countdown = new Countdown(nowUs);
-    this.newcomers = new Newcomers(() => say({ do: "choose", name: "learners", value: true }));
     this.steps = new LobbySteps();
     const beside = element("div", { class: "beside" }, this.topCard.node, this.countdown.node);
     this.pattern = element("div", { class: "pattern", hidden: true }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
-    this.nodes = { stage: [this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
+    this.nodes = { stage: [this.galaxy.node, this.honour.node], beside: this.pattern, lobby: [this.steps.node] };
     this.actionNames = ACTION_NAMES;
     this.choiceOrder = [...VARIANTS, "mode", "target_score"];
+    this.choicePicture = variantPicture;
     this.learnAddress = LEARN;
     this.overPicture = overPicture();
     this.galaxy.node.addEventListener("vain", () => this.sayInstead());
@@ -160,6 +160,11 @@ export class Table {
     return expectedWords(expected);
   }
 
+  /** @param {SpaceBowl.TableTree} tree */
+  difficulty({ right_cards: expected }) {
+    return expected?.difficulty;
+  }
+
   /** @param {SpaceBowl.Player} player */
   overNote({ cards }) {
     return text("table.cards_taken", { cards });
@@ -202,7 +207,6 @@ export class Table {
     this.honour.node.hidden = !isRound || view.galaxy !== null;
     this.galaxy.node.hidden = !isRound || view.galaxy === null;
     this.entry.show(tree, mayPlay);
-    this.newcomers.show(tree, mayPlay);
     this.steps.show();
     if (view.phase !== "lobby") {
       this.showRound(tree);
