@@ -9,16 +9,21 @@ from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core import common_commands as common
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.units import SECOND_US
-from spacebowl_pi.games.space_bowl.rules.match import Settings
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, Screens, resize
+from tests.browser.settings import open_settings
 from tests.browser.test_looks import be_real
 from tests.browser.test_staff import controller
 
 FINGER_PX = 72
+LOSES_ALL = """() => {
+  window.sends = WebSocket.prototype.send;
+  WebSocket.prototype.send = function () { this.close(); };
+}"""
+PULL = "(node, isOpen) => node.ariaExpanded !== String(isOpen) && node.click()"
 
 
 def touchscreen(live: LiveKiosk, screens: Screens, path: str = "/", size: tuple[int, int] = SMALL) -> Page:
@@ -218,39 +223,41 @@ def test_a_phone_page_gets_one_only_where_the_device_shows_none(live: LiveKiosk,
 # --- what is suggested, and what it will be like ---
 
 
-def test_learners_are_suggested_for_the_first_match_by_one_touch(live: LiveKiosk, screens: Screens) -> None:
+def test_a_first_match_has_the_easiest_mix_suggested_and_one_touch_chooses_it(
+    live: LiveKiosk, screens: Screens
+) -> None:
     be_real(live)
     page = touchscreen(live, screens)
-    hint = page.locator(".newcomers")
     live.sit("Ada", "Bob")
-    expect(hint).to_be_visible()
-    page.wait_for_timeout(600)  # a button takes nothing while it is new
-    hint.get_by_role("button", name="Learners").tap()
-    expect(page.locator(".lobby-variant[aria-pressed=true] strong")).to_have_text("Learners")
-    expect(hint).to_be_hidden()
+    first, family, experts = page.locator(".preset").all()
+    expect(family).to_have_attribute("aria-pressed", "true")
+    expect(first.locator(".badge")).to_be_visible()
+    first.tap()
+    expect(first).to_have_attribute("aria-pressed", "true")
     assert live.settings.variants == Variants(learners=True)
-    live.agree(Settings())
-    expect(hint).to_be_visible()
-    hint.get_by_role("button", name="No, thank you").tap()
-    expect(hint).to_be_hidden()
-    for seat in (1, 2):
-        live.leave(seat)
-    expect(hint).to_be_visible()  # for the next guests
-    live.sit("Ada", "Bob")
-    live.deal()
-    expect(hint).to_be_hidden()
+    expect(page.locator(".lobby-expected strong")).to_have_text("Difficulty: easy")
+    expect(page.locator(".drawer-note")).to_have_text("Learners")
+    expect(first.locator(".badge")).to_be_hidden()
+    experts.tap()
+    expect(page.locator(".lobby-expected")).to_contain_text("very hard Usually 0 to 4 of 25 cards are right · fewer")
+    assert live.settings.variants == Variants(black_hole=True, void=True, no_wild=True)
+    live.deal(live.settings)
     live.do(common.End(), Asker.STAFF)
-    page.get_by_role("button", name="Play again").tap()
-    expect(page.locator(".lobby")).to_be_visible()
-    expect(hint).to_be_hidden()  # they have finished one
+    page.get_by_role("button", name="Play again").tap()  # the same people, and what they had agreed on
+    expect(experts).to_have_attribute("aria-pressed", "true")
+    assert [player.name for player in live.players] == ["Ada", "Bob"]
+    family.tap()
+    expect(family).to_have_attribute("aria-pressed", "true")
+    expect(first.locator(".badge")).to_be_hidden()  # they have finished one
 
 
-def test_on_a_device_of_ones_own_a_no_is_remembered(live: LiveKiosk, screens: Screens) -> None:
-    page = touchscreen(live, screens)
-    page.get_by_role("button", name="No, thank you").tap()
-    page.reload()
-    page.locator(".lobby").wait_for()
-    expect(page.locator(".newcomers")).to_be_hidden()
+def test_a_mix_that_the_connection_lost_is_chosen_when_it_is_back(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/", SMALL)
+    page.evaluate(LOSES_ALL)
+    page.locator(".preset").last.click()
+    expect(page.locator(".preset").last).to_have_attribute("aria-pressed", "false")
+    page.evaluate("() => { WebSocket.prototype.send = window.sends; }")
+    expect(page.locator(".preset").last).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_lobby_says_how_hard_the_mix_is_and_what_is_agreed_also_when_the_language_changes(
@@ -258,10 +265,16 @@ def test_the_lobby_says_how_hard_the_mix_is_and_what_is_agreed_also_when_the_lan
 ) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     expected = page.locator(".lobby-expected")
-    expect(expected).to_have_text("Usually 0 to 4 of 25 cards are right · as in the basic game")
+    expect(expected).to_have_text("Difficulty: medium Usually 0 to 4 of 25 cards are right · as in the basic game")
+    open_settings(page)
     for name in ("Virtual rotation", "Round galaxy"):
         page.locator(".lobby-variant", has_text=name).click()
-    expect(expected).to_have_text("Usually 4 to 19 of 25 cards are right · very easy: nearly every second card")
+    expect(expected).to_have_text(
+        "Difficulty: very easy Usually 4 to 19 of 25 cards are right · nearly every second card"
+    )
+    expect(page.locator(".preset[aria-pressed=true]")).to_have_count(0)
+    expect(page.locator(".drawer-note")).to_have_text("Virtual rotation · Round galaxy")
+    assert violations(page) == []
     choices = page.locator(".lobby-choice select")
     choices.first.select_option(index=3)
     expect(expected).to_be_hidden()
@@ -285,9 +298,11 @@ def test_the_whole_lobby_is_in_sight_also_with_the_code_for_phones(screens: Scre
             for language in ("en", "fr", "de"):
                 page.locator(".language select").select_option(language)
                 expect(page.locator("html")).to_have_attribute("lang", language)
-                page.wait_for_timeout(60)
-                hidden_px = page.locator(".lobby").evaluate("node => node.scrollHeight - node.clientHeight")
-                assert hidden_px <= 1, (language, width)
+                for is_open in (False, True):
+                    page.locator(".drawer-handle").evaluate(PULL, is_open)
+                    page.wait_for_timeout(60)
+                    faults = layout_faults(page, may_scroll=False)
+                    assert not faults, (language, width, is_open, faults)
 
 
 # --- phones ---

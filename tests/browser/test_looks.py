@@ -22,6 +22,7 @@ from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens, resize
+from tests.browser.settings import open_settings
 from tests.kiosk.kiosk import Kiosk
 
 # As long as the lobby allows: up to twenty letters, wide ones among them, and words that do not break.
@@ -229,6 +230,8 @@ def test_the_table_leads_to_the_box_and_to_the_phones_page(tmp_path: Path, scree
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(".lobby .phone-link-code")).to_be_visible()
+            if width == SIZES[0][0]:
+                open_settings(page)
             for line in page.locator(".lobby-variant .soft").all():  # nobody has to guess what a variant is
                 expect(line).to_be_visible()
 

@@ -9,6 +9,7 @@ from spacebowl_pi.games.space_bowl.rules.match import GalaxyMode, Phase, Setting
 from spacebowl_pi.games.space_bowl.rules.places import Cell
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.settings import open_settings
 
 ENTERED = Settings(mode=GalaxyMode.NUMBERED, are_numbers_entered=True)
 
@@ -30,6 +31,7 @@ def at(page: Page, place: str) -> None:
 def sit_and_choose(page: Page, mode: str) -> None:
     page.get_by_role("button", name=re.compile("Seat 1: ")).click()
     page.get_by_role("button", name=re.compile("Seat 2: ")).click()
+    open_settings(page)
     page.locator(".lobby-choice", has_text="Galaxy").locator("select").select_option(label=mode)
 
 
@@ -40,7 +42,7 @@ def press(live: LiveKiosk, page: Page, button: int) -> None:
 def test_two_rounds_with_numbered_cards_are_played_by_mouse_alone(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", SMALL)
     sit_and_choose(page, "Numbered cards, laid out by you")
-    page.get_by_role("button", name="Void").click()
+    page.locator(".lobby-variant", has_text="Void").click()
     page.get_by_role("button", name="Start").click()
     phase(page, Phase.LAYING)
     at(page, "A1")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from spacebowl_pi.core.language import Language
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, PORTRAIT, SMALL, Screens
+from tests.browser.settings import open_settings
 from tests.browser.test_looks import be_real
 
 
@@ -77,6 +78,7 @@ def test_own_screens_follow_the_box_at_once_and_a_choice_stays_until_it_is_undon
     speaks(chose, "de")
     chose.reload()
     expect(chose.locator(".language select")).to_have_value("")
+    open_settings(follows)
     follows.locator(".lobby-choice select").last.select_option("FR")  # the lobby's choice changes the page itself
     speaks(follows, "fr")
 

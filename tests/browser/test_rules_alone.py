@@ -17,6 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.screens import FULL_HD, LANDSCAPE, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens, draw_whole, resize
+from tests.browser.settings import open_settings
 from tests.browser.test_looks import be_real
 from tests.games.lonely_numbers.rules import RULES
 
@@ -64,6 +65,7 @@ def test_a_game_is_chosen_by_its_cover_and_played_to_its_end_by_phone_and_a_secr
     expect(table.locator(".cover")).to_have_count(2)
     choose(live, table)
     expect(table.locator(".lobby-choice")).to_have_count(3)  # rounds, seconds, language
+    open_settings(table)
     table.get_by_label("Rounds").select_option(str(ROUNDS))
     ada, bo = phone(live, screens, 1, "Ada"), phone(live, screens, 2, "Bo")
     ada.locator('.phone-button[data-id="start"]').click()

@@ -19,6 +19,7 @@ from tests.browser import looking
 from tests.browser.layout import layout_faults
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
+from tests.browser.settings import open_settings
 from tests.browser.test_looks import be_real
 from tests.browser.tom_tube import RETURNS, RULES, begin, match_of, play, point_at, point_on, target, tom_tube_table
 
@@ -47,6 +48,7 @@ def live(tmp_path: Path) -> Iterator[LiveKiosk]:
 
 def test_the_lobby_shows_all_that_can_be_agreed_on(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/", SMALL)
+    open_settings(page)
     page.locator(".lobby-choice").first.wait_for()
     for width, height in (FULL_HD, LAPTOP, SMALL):
         page.set_viewport_size({"width": width, "height": height})

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from spacebowl_pi.core.choices import Choice, Value, on_or_off
+from spacebowl_pi.core.choices import Choice, Value, on_or_off, preset_fault
 from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
 from spacebowl_pi.games.space_bowl.rules.match.state import Settings as SpaceBowlSettings
 
@@ -58,6 +58,22 @@ def test_one_button_goes_through_all_that_is_offered_and_round() -> None:
         seen.append(LIMIT.following(seen[-1]))
     assert seen == [20, 30, None, 10, 30]  # what was configured is left for good once another is chosen
     assert PACE.following("gone") == "slow"
+
+
+@pytest.mark.parametrize(
+    ("presets", "fault"),
+    [
+        ({}, None),
+        ({"calm": {"limit_s": None, "wind": False}, "wild": {"limit_s": 45, "wind": True}}, None),
+        ({"calm": {"wind": False, "rain": True}}, "the preset calm names rain, which is no choice"),
+        ({"calm": {"wind": False}, "wild": {}}, "the preset wild leaves wind open, which another one sets"),
+        ({"wild": {"limit_s": 4}}, "the preset wild has limit_s = 4, which is not offered"),
+    ],
+)
+def test_a_preset_is_of_choices_that_there_are_and_says_as_much_as_the_others(
+    presets: dict[str, dict[str, Value]], fault: str | None
+) -> None:
+    assert preset_fault(presets, (LIMIT, PACE, WIND)) == fault
 
 
 def test_settings_keep_it_where_they_keep_it() -> None:

@@ -19,9 +19,9 @@ from spacebowl_pi.devices.keypad.twin.firmware import FOLDER as FIRMWARE
 from spacebowl_pi.games import space_bowl
 from spacebowl_pi.games.space_bowl import web
 from spacebowl_pi.games.space_bowl.box.prompts import Question
-from spacebowl_pi.games.space_bowl.rules.choices import CHOICES
+from spacebowl_pi.games.space_bowl.rules.choices import CHOICES, PRESETS
 from spacebowl_pi.games.space_bowl.rules.daily import Flavour
-from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty
+from spacebowl_pi.games.space_bowl.rules.difficulty import EASIEST, HARDEST, Plenty
 from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase
@@ -60,7 +60,8 @@ def texts(language: Language) -> dict[str, str]:
 ENGLISH = texts(Language.ENGLISH)
 FOLDERS = (FOLDER, Path(space_bowl.__file__).parent / "texts")
 FILES = sorted({path.relative_to(folder / "en").name for folder in FOLDERS for path in folder.glob("en/*.json")})
-KEY = rf"(?:{'|'.join(sorted({*(Path(name).stem for name in FILES), 'refusal', 'choice'} - {'game'}))})\.[a-z0-9_.]+"
+STEMS = {*(Path(name).stem for name in FILES), "refusal", "choice", "preset"} - {"game"}
+KEY = rf"(?:{'|'.join(sorted(STEMS))})\.[a-z0-9_.]+"
 
 
 def codes(pattern: str) -> set[str]:
@@ -106,6 +107,10 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "choice.*.none": (),  # what a game may have, and Space Bowl has not
     "choice.*.value": {"target_score", "search_limit_s", "pick_limit_s"},
     "choice.*.*": (),
+    "preset.*": (),  # what a game may call one in its own words, and Space Bowl does not
+    "preset.*.line": PRESETS,
+    "table.preset.*": PRESETS,
+    "table.difficulty.*": {str(level) for level in range(EASIEST, HARDEST + 1)},
     "honours.empty_*": {"day", "season", "ever"},
     "honours.season_months.*": {"1", "2", "3", "4"},
     "learn.act.*": {
@@ -274,7 +279,7 @@ def test_each_key_stands_in_the_file_of_its_page_and_once(name: str) -> None:
     english, *others = [set(file) for file in files]
     assert not english & RULES_REFUSE  # the rules say it themselves
     assert [other - RULES_REFUSE for other in others] == [english] * len(others)
-    own = {"title", "tagline", "choices", "choice"} if name == "game.json" else {Path(name).stem}
+    own = {"title", "tagline", "choices", "choice", "preset"} if name == "game.json" else {Path(name).stem}
     assert {key.split(".")[0] for key in english} <= own | {"refusal"}
     written = sum(len(written_in(Language.ENGLISH, it)) for it in FILES)
     assert len(ENGLISH) == written + len(RULES_REFUSE)

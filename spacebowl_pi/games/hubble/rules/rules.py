@@ -21,7 +21,7 @@ from spacebowl_pi.games.hubble.rules.match.decide import decide
 from spacebowl_pi.games.hubble.rules.match.events import RECORDS, Event
 from spacebowl_pi.games.hubble.rules.match.evolve import evolve
 from spacebowl_pi.games.hubble.rules.match.joining import join
-from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, PRESETS, LARGEST_SEED, Settings
+from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, LARGEST_SEED, PRESETS, Settings
 from spacebowl_pi.games.hubble.rules.match.start import NAME, PLAYERS, VERSION, start
 from spacebowl_pi.games.hubble.rules.match.state import Match
 from spacebowl_pi.games.hubble.rules.match.view import Own, View, cards_of, from_text, moves, own, public

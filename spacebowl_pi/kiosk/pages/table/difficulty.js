@@ -17,10 +17,11 @@ export class Difficulty {
   // `level` is one of the steps, or null where nobody knows; `note` is what else there is to know.
   /** @param {number | null} level @param {string} note */
   show(level, note) {
+    const reached = level ?? 0;
     this.node.hidden = level === null && note === "";
     this.meter.hidden = this.level.hidden = level === null;
-    this.meter.style.setProperty("--level", level ?? 0);
-    this.steps.forEach((step, at) => step.classList.toggle("is-on", STEPS[at] <= level));
+    this.meter.style.setProperty("--level", reached);
+    this.steps.forEach((step, at) => step.classList.toggle("is-on", STEPS[at] <= reached));
     setText(this.level, level === null ? "" : pair(text("table.difficulty"), text(`table.difficulty.${level}`)));
     setText(this.note, note);
   }

@@ -1,7 +1,7 @@
 // Mixes of choices that a game has names for, side by side; the one that fits what is chosen is lit.
 
 import { rest } from "../shared/deliberate_clicks.js";
-import { element, setAttribute, setText } from "../shared/elements.js";
+import { element, setAttribute } from "../shared/elements.js";
 import { language, text, textOr } from "../shared/texts.js";
 import { plainName } from "./choice_words.js";
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from spacebowl_pi.games.space_bowl.rules.choices import PRESETS
 from spacebowl_pi.games.space_bowl.rules.deck_statistics import Difficulty
-from spacebowl_pi.games.space_bowl.rules.difficulty import Plenty, mix_name, right_cards
+from spacebowl_pi.games.space_bowl.rules.difficulty import BASIC, HARDEST, Plenty, mix_name, right_cards
 from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 from spacebowl_pi.games.space_bowl.rules.standard_difficulty import MEASURED
 from spacebowl_pi.games.space_bowl.rules.variants import Variants
@@ -44,6 +45,11 @@ def test_a_round_galaxy_that_may_be_turned_has_up_to_twenty_right_cards_or_so() 
     assert told is not None
     assert (told.cards, told.least, told.none_percent) == (25, 4, 0)
     assert told.most in (18, 19, 20)
+
+
+def test_the_presets_go_from_easy_to_as_hard_as_can_be() -> None:
+    told = [right_cards(standard_deck(), Variants(**preset)) for preset in PRESETS.values()]  # type: ignore[arg-type]
+    assert [one.difficulty for one in told if one] == [BASIC - 1, BASIC, HARDEST]
 
 
 def test_another_deck_was_not_measured() -> None:
