@@ -18,6 +18,7 @@ from tests.browser.axe import violations
 from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, SMALL, Screens
+from tests.browser.settings import open_settings
 from tests.browser.test_staff import make_real
 
 PIN = "471147"
@@ -45,6 +46,7 @@ def test_the_table_and_a_phone_through_a_match(live: LiveKiosk, screens: Screens
     phone.locator(".phone-button").first.wait_for()
     live.join(1)
     live.join(5, "Grace")
+    open_settings(table)
     report.look("lobby", table, phone)
     live.deal(Settings(variants=Variants(black_hole=True, void=True)))
     report.look("ready", table, phone)

@@ -14,6 +14,7 @@ from spacebowl_pi.games.space_bowl.rules.variants import Variants
 from tests.browser.live import LiveKiosk
 from tests.browser.past import past_matches
 from tests.browser.screens import PORTRAIT, Screens
+from tests.browser.settings import open_settings
 from tests.texts.said import on_pages as said
 
 PIN = "471147"
@@ -70,7 +71,8 @@ def check(what: str, page: Page) -> list[str]:
 
 def test_the_looking_glass_finds_english(live: LiveKiosk, screens: Screens) -> None:
     page = screens.open(f"{live.url}/")
-    page.get_by_text("Virtual rotation").wait_for()
+    open_settings(page)
+    page.get_by_text("Press your button to join.").wait_for()
     words: list[str] = page.evaluate(WORDS)
     found = {word for word in words if is_english(word, Language.GERMAN)}
     assert {"Press your button to join.", "Virtual rotation", "Code with the address for phones"} - found == {
@@ -83,6 +85,7 @@ def test_no_english_is_left_on_the_table_and_a_phone(live: LiveKiosk, screens: S
     left = check("lobby", table) + check("seats", phone)
     live.sit("", "Bob", "Carl")
     phone.locator(".phone-seat").nth(4).click()
+    open_settings(table)
     left += check("lobby with players", table) + check("phone in the lobby", phone)
     live.deal(Settings(variants=Variants(black_hole=True, void=True, torus=True, rotation=True)))
     left += check("ready", table) + check("phone, ready", phone)
