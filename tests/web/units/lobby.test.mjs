@@ -6,8 +6,7 @@ import { beforeEach, test } from "node:test";
 import { element } from "/pages/shared/elements.js";
 import { loadTexts, text } from "/pages/shared/texts.js";
 import { Choices } from "/pages/table/choices.js";
-import { Difficulty } from "/pages/table/difficulty.js";
-import { Presets } from "/pages/table/presets.js";
+import { Difficulty, Presets } from "/pages/table/presets.js";
 
 const GAME = { name: "chess" };
 const PRESETS = { first_time: { help: true, blind: false }, family: { help: false, blind: false }, no_mercy: { help: false, blind: true } };

@@ -7,9 +7,7 @@ import { playersWords } from "../shared/player_count.js";
 import { LANGUAGES, language, text, textOr } from "../shared/texts.js";
 import { choiceTitle } from "./choice_words.js";
 import { Choices, LANGUAGE } from "./choices.js";
-import { Difficulty } from "./difficulty.js";
-import { PhoneAllow } from "./phone_allow.js";
-import { Presets } from "./presets.js";
+import { Difficulty, Presets } from "./presets.js";
 
 export class Lobby {
   // `say(message)` tells the box, `allowPhones(isOn)` lets phones in.
@@ -83,5 +81,33 @@ export class Lobby {
     this.learn.hidden = part.learnAddress === undefined;
     setAttribute(this.learn, "href", part.learnAddress);
     setText(this.learn, text("table.learn"));
+  }
+}
+
+// Letting phones in at a simulated box, whose screen is somebody's own: first it says what that opens.
+class PhoneAllow {
+  // `allow(isOn)` asks the box for it; `off`, which ends it, stands where the address is.
+  /** @param {(isOn: boolean) => void} allow */
+  constructor(allow) {
+    this.what = element("p");
+    this.until = element("p", { class: "soft" });
+    this.yes = element("button", { type: "button", class: "primary", onclick: () => (this.panel.hidePopover(), allow(true)) });
+    this.no = element("button", { type: "button", onclick: () => this.panel.hidePopover() });
+    this.panel = element("div", { class: "panel phone-allow-panel", id: "phone-allow", popover: "auto" }, this.what, this.until, element("div", { class: "phone-allow-answers" }, this.yes, this.no));
+    this.ask = element("button", { type: "button", popovertarget: "phone-allow" });
+    this.off = element("button", { type: "button", onclick: () => allow(false) });
+    this.node = element("div", { class: "phone-allow", hidden: true }, this.ask, this.panel);
+  }
+
+  /** @param {Box.TableTree} tree @param {boolean} mayPlay */
+  show({ is_simulated: isSimulated, phone_url: url }, mayPlay) {
+    this.node.hidden = !isSimulated || !mayPlay || url !== null;
+    this.off.hidden = !isSimulated || !mayPlay;
+    setText(this.ask, text("table.phones_allow"));
+    setText(this.off, text("table.phones_off"));
+    setText(this.what, text("common.phones_open"));
+    setText(this.until, text("table.phones_until_end"));
+    setText(this.yes, text("table.phones_yes"));
+    setText(this.no, text("table.action.cancel"));
   }
 }

@@ -1,12 +1,14 @@
-// Mixes of choices that a game has names for, side by side; the one that fits what is chosen is lit.
+// Mixes of choices that a game has names for, side by side; and how hard what is chosen makes the game.
 
 import { rest } from "../shared/deliberate_clicks.js";
-import { element, setAttribute } from "../shared/elements.js";
-import { language, text, textOr } from "../shared/texts.js";
+import { element, setAttribute, setText } from "../shared/elements.js";
+import { language, pair, text, textOr } from "../shared/texts.js";
 import { plainName } from "./choice_words.js";
 
+const STEPS = [1, 2, 3, 4, 5];
 const NEWCOMERS = "first_time"; // suggested for a first match
 
+// The one that fits what is chosen is lit.
 export class Presets {
   /** @type {Record<string, Box.Value> | null} */
   wanted = null; // what was touched, until the box has agreed to all of it
@@ -71,5 +73,28 @@ export class Presets {
   /** @param {Record<string, Box.Value>} values */
   left(values) {
     return Object.entries(values).filter(([name, value]) => this.chosen[name] !== value);
+  }
+}
+
+// Five steps of a meter, and words for it.
+export class Difficulty {
+  constructor() {
+    this.steps = STEPS.map(() => element("span"));
+    this.meter = element("span", { class: "meter", "aria-hidden": "true" }, ...this.steps);
+    this.level = element("strong");
+    this.note = element("span", { class: "soft" });
+    this.node = element("p", { class: "lobby-expected", role: "status" }, this.meter, this.level, " ", this.note);
+  }
+
+  // `level` is one of the steps, or null where nobody knows; `note` is what else there is to know.
+  /** @param {number | null} level @param {string} note */
+  show(level, note) {
+    const reached = level ?? 0;
+    this.node.hidden = level === null && note === "";
+    this.meter.hidden = this.level.hidden = level === null;
+    this.meter.style.setProperty("--level", reached);
+    this.steps.forEach((step, at) => step.classList.toggle("is-on", STEPS[at] <= reached));
+    setText(this.level, level === null ? "" : pair(text("table.difficulty"), text(`table.difficulty.${level}`)));
+    setText(this.note, note);
   }
 }

@@ -6,14 +6,13 @@ import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
-import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
+import { LEARN, LobbySteps, expectedWords, overPicture, variantPicture } from "./lobby.js";
 import { callNow, factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
 import { ACTION_NAMES, actionsNow } from "./now_actions.js";
 import { defineThings } from "./planets.js";
 import { Spaces } from "./spaces.js";
 import { seatState } from "./standing.js";
 import { TopCard } from "./top_card.js";
-import { variantPicture } from "./variant_pictures.js";
 import { Verdict } from "./verdict.js";
 import { scanMark, wildMark } from "./verdict_lines.js";
 

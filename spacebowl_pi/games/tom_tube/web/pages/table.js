@@ -1,17 +1,26 @@
 // Tom Tube's part of the table's page: the board, on which whoever is in turn plays, both players, and how it ended.
 
-import { element, setAttribute, setText } from "/pages/shared/elements.js";
+import { element, setAttribute, setText, svg } from "/pages/shared/elements.js";
 import { nameOf } from "/pages/shared/names.js";
 import { text } from "/pages/shared/texts.js";
 import { PhoneButtons } from "/pages/phone/buttons.js";
 import { Account } from "./account.js";
 import { actsNow } from "./acts.js";
+import { astronautIcon, counterIcon, homeIcon } from "./board/art.js";
 import { okWords, otherKeys, toldWords } from "./box_choice.js";
 import { Hand } from "./hand.js";
 import { handWords } from "./hand_words.js";
 import { PlayerCard } from "./player_card.js";
 import { Tray } from "./tray.js";
 import { doneWords, noteWords } from "./words.js";
+
+const PICTURES = {
+  use_control_and_alien: () => counterIcon("alien"),
+  handicap_moves: () => counterIcon("energy"),
+  stranded_loses: () => astronautIcon(1),
+  forbid_self_stranding_on_return: homeIcon,
+  confirm: () => svg("svg", { class: "tube-icon", viewBox: "-25 -25 50 50", "aria-hidden": "true" }, svg("path", { d: "M-17 0-5 13 17-13", fill: "none", stroke: "#3ddc6f", "stroke-width": 8 })),
+};
 
 export class Table {
   /** @param {Page.TableServices} page */
@@ -30,6 +39,7 @@ export class Table {
     this.node = element("div", { class: "tube-table", hidden: true }, this.hand.board.node, this.side);
     this.nodes = { stage: [this.node] };
     this.learnAddress = "/learn/tom_tube";
+    this.choicePicture = (name) => PICTURES[name]();
   }
 
   lobbyNote() {
