@@ -3,9 +3,12 @@
 With sixty, by every choice, it takes a quarter of an hour: `tests/attacks/test_contracts.py` has that.
 """
 
+from collections.abc import Mapping
+
 import pytest
 
 from spacebowl_pi.core.check_rules import check_rules
+from spacebowl_pi.core.choices import Value, preset_fault
 from spacebowl_pi.core.computer_match import Step, ask, begin, computer_match, play_on
 from spacebowl_pi.core.language import Language
 from spacebowl_pi.core.rules import Asker, Beginning
@@ -24,9 +27,14 @@ class ForTwo(Hubble):
 
     seats = range(1, 3)
     choices = Hubble.choices[:1]
+    presets: Mapping[str, Mapping[str, Value]] = {}
 
     def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:  # noqa: ARG002
         return super().bot(seat, Strength.CADET, seed)  # who thinks least
+
+
+def test_its_presets_can_be_chosen() -> None:
+    assert preset_fault(Hubble.presets, Hubble.choices) is None
 
 
 def test_it_keeps_the_contract() -> None:

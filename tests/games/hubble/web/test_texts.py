@@ -11,7 +11,7 @@ from spacebowl_pi.games import hubble
 from spacebowl_pi.games.hubble.rules.explain import DIRECTIONS
 from spacebowl_pi.games.hubble.rules.icons import FACES, QUADRANTS
 from spacebowl_pi.games.hubble.rules.match.reasons import HubbleReason
-from spacebowl_pi.games.hubble.rules.match.settings import CHOICES
+from spacebowl_pi.games.hubble.rules.match.settings import CHOICES, PRESETS
 from spacebowl_pi.games.hubble.rules.match.state import ENTRIES, Phase
 from spacebowl_pi.games.hubble.rules.pad import FOG_SQUARES
 from spacebowl_pi.games.hubble.rules.rules import Hubble
@@ -41,6 +41,7 @@ def solo_key(title: str) -> str:
 
 LOOKED_UP_BY_THE_HOUSE = {
     *("title", "tagline", "rules", "turn", "choices", "staff.take_back"),
+    *(f"preset.{name}.line" for name in PRESETS),
     *(f"choice.{name}{line}" for name in CHOSEN for line in ("", ".line")),
     *("choice.draw_limit_s.value", "choice.withdraw_s.value", "choice.withdraw_s.0", "choice.withdraw_s.1"),
     *("choice.same_dice.none", "choice.same_dice.value"),

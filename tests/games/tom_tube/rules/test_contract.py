@@ -6,7 +6,7 @@ from random import Random
 
 from spacebowl_pi.core.bots import PlannedMove
 from spacebowl_pi.core.check_rules import check_rules
-from spacebowl_pi.core.choices import Value
+from spacebowl_pi.core.choices import Value, preset_fault
 from spacebowl_pi.core.seats import Seat, Strength
 from spacebowl_pi.games.tom_tube.rules.board.standard_kit import STANDARD
 from spacebowl_pi.games.tom_tube.rules.match.commands import Command, Resign, TakeUp
@@ -30,12 +30,17 @@ class Quick(TomTube):
     """With so few choices that all can be checked in a moment, and players who do not think."""
 
     choices = TomTube.choices[:1]
+    presets: Mapping[str, Mapping[str, Value]] = {}
 
     def chosen_after(self, match: Match) -> Mapping[str, Value]:  # noqa: ARG002
         return {}  # it would be of the choices left out
 
     def bot(self, seat: Seat, strength: Strength, seed: int) -> ComputerPlayer:
         return Guessing(seat, strength, seed)
+
+
+def test_its_presets_can_be_chosen() -> None:
+    assert preset_fault(TomTube.presets, TomTube.choices) is None
 
 
 def test_it_keeps_the_contract() -> None:

@@ -15,7 +15,7 @@ from spacebowl_pi.games.tom_tube.rules.moves import Kind
 from spacebowl_pi.games.tom_tube.rules.position import COUNTERS, Ending
 from spacebowl_pi.games.tom_tube.rules.reasons import TomTubeReason
 from spacebowl_pi.games.tom_tube.rules.rules import TomTube
-from spacebowl_pi.games.tom_tube.rules.settings import CHOICES
+from spacebowl_pi.games.tom_tube.rules.settings import CHOICES, PRESETS
 from spacebowl_pi.games.tom_tube.web.web_game import TomTubeWeb
 from spacebowl_pi.kiosk.texts import texts as of_the_house
 from spacebowl_pi.kiosk.texts import texts_of_game
@@ -38,6 +38,7 @@ ONE_BUTTON = re.compile("(?i)button|bouton|appui|knopf|knöpf")
 LOOKED_UP_BY_THE_HOUSE = {
     *OF_FOUR_BUTTONS,
     *("title", "tagline", "rules", "turn", "choices", "table.learn"),
+    *(f"preset.{name}.line" for name in PRESETS),
     *(f"choice.{choice.name}{line}" for choice in CHOICES for line in ("", ".line")),
     *(f"choice.{it.name}.{value}" for it in CHOICES for value in it.offered if isinstance(value, str)),
 }
