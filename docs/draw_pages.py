@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from docs import draw_hubble, draw_moments, draw_tom_tube
-from docs.prepared_match import DEAL, NAMES, begin, pick, picks, toss, win
+from docs.prepared_match import DEAL, NAMES, pick, picks, play, toss, win
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.seats import Seat
@@ -65,7 +65,7 @@ def _reveal(live: LiveKiosk) -> None:
 
 
 def _over(live: LiveKiosk) -> None:
-    begin(live)
+    play(live)
     win(live)
 
 

@@ -357,6 +357,18 @@ declare namespace Page {
 
   // As much of a tree as some parts need.
   type Lights = Pick<Box.WiresTree, "cells" | "lights" | "rows">;
+  // A player's score at the start and after each round.
+  interface ScoreLine {
+    seat: Box.Seat;
+    scores: number[];
+  }
+
+  interface Award {
+    seat: Box.Seat;
+    title: string;
+    words: string;
+  }
+
   type OverTree = Pick<Box.TableTree, "view" | "standing" | "is_over">;
 
   // A button of the table's bar.
@@ -403,6 +415,8 @@ declare namespace Page {
     overNote?(player: any): string;
     overOrder?(one: any, other: any): number;
     overPicture?: Element;
+    overLines?(tree: any): ScoreLine[];
+    overAwards?(tree: any): Award[];
     instead?(tree: any): string | null;
     acted?(): void;
     refused?(): void;

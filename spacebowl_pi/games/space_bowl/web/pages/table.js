@@ -7,6 +7,7 @@ import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
+import { overAwards, overLines } from "./look_back.js";
 import { Newcomers } from "./newcomers.js";
 import { callNow, factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
 import { ACTION_NAMES, actionsNow } from "./now_actions.js";
@@ -168,6 +169,16 @@ export class Table {
   /** @param {SpaceBowl.Player} one @param {SpaceBowl.Player} other */
   overOrder(one, other) {
     return other.cards - one.cards;
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  overLines(tree) {
+    return overLines(tree);
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  overAwards(tree) {
+    return overAwards(tree);
   }
 
   /** @param {SpaceBowl.View} view */
