@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import commands
+from tests.browser.axe import violations
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.looking import looked_at, misfits
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
@@ -151,3 +152,33 @@ def test_confetti_falls_once_where_the_end_is_seen(live: LiveKiosk, screens: Scr
     expect(later.locator(".over-row.is-winner")).to_be_visible()
     expect(later.locator(".confetti-piece")).to_have_count(0)
     expect(table.locator(".confetti-piece")).to_have_count(0, timeout=10_000)
+
+
+def test_a_phone_tells_the_awards_and_gives_a_picture_to_keep(live: LiveKiosk, screens: Screens) -> None:
+    phone = screens.open(f"{live.url}/phone", PORTRAIT, locale="de-DE")
+    phone.get_by_role("textbox").fill("Zoë")
+    phone.locator(".phone-seat").first.click()
+    phone.locator(".phone-own-name").wait_for()
+    live.join(2, "Ada")
+    live.do_start()
+    live.toss()
+    live.call(2)
+    live.count_down()
+    live.pick((2, live.right()[0]))
+    live.do(commands.NextRound())
+    live.do(commands.CorrectScore(Seat(2), TARGET), Asker.STAFF)
+    expect(phone.locator(".phone-person").first).to_contain_text("Ada")
+    expect(phone.get_by_role("listitem").filter(has_text="Schnellstes „Los!“")).to_contain_text("Ada")
+    assert looked_at(phone, "the end on a phone", (*UPRIGHT, LANDSCAPE), UPRIGHT) == []
+    phone.get_by_role("button", name="Ein Bild zum Behalten").click()
+    picture = phone.get_by_role("dialog").get_by_role("img", name="Das Ergebnis als Bild")
+    expect(picture).to_be_visible()
+    wide, high = picture.evaluate("async (node) => (await node.decode(), [node.naturalWidth, node.naturalHeight])")
+    assert (wide, high > wide) == (1080, True)
+    assert violations(phone) == []
+    with phone.expect_download() as saving:
+        phone.get_by_role("link", name="Speichern").click()
+    assert saving.value.path().read_bytes().startswith(b"\x89PNG")
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("dialog")).to_be_hidden()
+    expect(phone.get_by_role("button", name="Ein Bild zum Behalten")).to_be_focused()

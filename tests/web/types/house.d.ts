@@ -466,6 +466,9 @@ declare namespace Page {
   // A game's part of a player's page.
   interface PhonePart {
     overLine?(now: any): string | null;
+    overLines?(tree: any): ScoreLine[];
+    overAwards?(tree: any): Award[];
+    overOrder?(one: any, other: any): number;
     nodes: HTMLElement[];
     look?(now: any): void;
     actions(now: any): PhoneAction[];

@@ -1,7 +1,7 @@
 """What the end of a match tells of its rounds: the scores after each, and awards, counted again from the events."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -15,6 +15,7 @@ from spacebowl_pi.games.space_bowl.rules.match import commands, view
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.look_back import Award, AwardKind, LookBack
 from spacebowl_pi.games.space_bowl.rules.match.state import START_SCORE, TUMBLE_US
+from spacebowl_pi.games.space_bowl.rules.places import Cell
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
 from tests.games.space_bowl.rules.match.stages import (
     DECK,
@@ -50,7 +51,7 @@ def awards(table: Table) -> dict[AwardKind, tuple[Seat, int]]:
 
 
 def go(
-    table: Table, caller: Seat, pick: int, *, after_s: float = GO_S, concurring: dict[Seat, int] | None = None
+    table: Table, caller: Seat, pick: Cell, *, after_s: float = GO_S, concurring: Mapping[Seat, Cell] | None = None
 ) -> Table:
     """Play a round with a Go."""
     others = concurring or {}
@@ -59,7 +60,7 @@ def go(
         table.do(commands.Concur(), seat)
     table.count_down()
     for seat, cell in {caller: pick, **others}.items():
-        table.do(commands.PickCard(pick if seat == caller else cell), seat)
+        table.do(commands.PickCard(cell), seat)
     return table.then(commands.NextRound())
 
 
