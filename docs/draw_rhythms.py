@@ -1,4 +1,4 @@
-"""Draws the card that says how each planet pulses on the box, to print and to lay beside it: part of `make pictures`."""
+"""Draws a card to print and to lay beside the box: how each planet pulses. Part of `make pictures`."""
 
 from pathlib import Path
 from xml.sax.saxutils import escape
