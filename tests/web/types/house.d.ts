@@ -363,6 +363,11 @@ declare namespace Page {
     scores: number[];
   }
 
+  interface Spoken {
+    words: string;
+    isUrgent?: boolean;
+  }
+
   interface Award {
     seat: Box.Seat;
     title: string;
@@ -415,6 +420,7 @@ declare namespace Page {
     overNote?(player: any): string;
     overOrder?(one: any, other: any): number;
     overPicture?: Element;
+    spoken?(tree: any): string[];
     overLines?(tree: any): ScoreLine[];
     overAwards?(tree: any): Award[];
     instead?(tree: any): string | null;

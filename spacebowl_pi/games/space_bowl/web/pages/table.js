@@ -13,6 +13,7 @@ import { callNow, factsNow, hintNow, insteadNow, lineNow, seatAction } from "./n
 import { ACTION_NAMES, actionsNow } from "./now_actions.js";
 import { defineThings } from "./planets.js";
 import { Spaces } from "./spaces.js";
+import { spokenNow } from "./spoken.js";
 import { seatState } from "./standing.js";
 import { TopCard } from "./top_card.js";
 import { Verdict } from "./verdict.js";
@@ -169,6 +170,11 @@ export class Table {
   /** @param {SpaceBowl.Player} one @param {SpaceBowl.Player} other */
   overOrder(one, other) {
     return other.cards - one.cards;
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  spoken(tree) {
+    return spokenNow(tree, this.isTumbling(tree.view));
   }
 
   /** @param {SpaceBowl.TableTree} tree */
