@@ -67,7 +67,7 @@ golden: $(VENV)/installed-dev  ## write the golden transcripts again
 	@$(BIN)/python -m tests.games.space_bowl.box.shows.renew
 
 pictures: $(VENV)/installed  ## draw the pictures of the docs again
-	@$(BIN)/python docs/draw_pictures.py
+	@$(BIN)/python -m docs.draw_pictures
 
 screenshots: $(VENV)/installed-dev $(VENV)/browser  ## draw the pictures of the pages and of the keypad again
 	@$(BIN)/python -m docs.draw_pages $(ARGS)

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Browser
 
-from docs.prepared_match import begin, pick, picks, toss, win
+from docs.prepared_match import pick, picks, play, toss, win
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.screens import SMALL
 
@@ -31,7 +31,7 @@ def _call(live: LiveKiosk) -> None:
 SCENES: Final[Mapping[str, tuple[Callable[[LiveKiosk], None], Callable[[LiveKiosk], None], tuple[int, ...]]]] = {
     "moment-call": (toss, _call, (40, 130, 260, 700, 1280, 1700)),
     "moment-reveal": (picks, pick, (450, 900, 1400, 2100, 2800, 4400)),
-    "moment-end": (begin, win, (250, 500, 900, 1300, 2000, 3000)),
+    "moment-end": (play, win, (250, 500, 900, 1300, 2000, 3000)),
 }
 
 

@@ -17,8 +17,8 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from docs import draw_hubble, draw_moments, draw_tom_tube
-from docs.prepared_match import DEAL, NAMES, begin, pick, picks, toss, win
+from docs import draw_hubble, draw_moments, draw_round, draw_tom_tube
+from docs.prepared_match import DEAL, NAMES, pick, picks, play, toss, win
 from spacebowl_pi.box.journal.journal import open_journal
 from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.seats import Seat
@@ -65,7 +65,7 @@ def _reveal(live: LiveKiosk) -> None:
 
 
 def _over(live: LiveKiosk) -> None:
-    begin(live)
+    play(live)
     win(live)
 
 
@@ -246,8 +246,9 @@ def _palette(picture: Image.Image, colours: int) -> Image.Image:
 def main() -> None:
     """Draw them all."""
     parser = argparse.ArgumentParser(prog="make screenshots", description="Draw the pictures of the pages again.")
-    of_games = {scene: drawing for drawing in (draw_moments, draw_hubble, draw_tom_tube) for scene in drawing.SCENES}
-    names = (*SCENES, *of_games)
+    drawings = (draw_round, draw_moments, draw_hubble, draw_tom_tube)
+    others = {scene: drawing for drawing in drawings for scene in drawing.SCENES}
+    names = (*SCENES, *others)
     parser.add_argument("--only", choices=names, metavar="NAME", help=f"one of {', '.join(names)}")
     only = parser.parse_args().only
     if chromium_path() is None:
@@ -256,7 +257,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = launched(playwright, is_whole=True)
         for name in names if only is None else (only,):
-            drawn = draw(browser, name) if name in SCENES else of_games[name].draw(browser, name, _keep_as)
+            drawn = draw(browser, name) if name in SCENES else others[name].draw(browser, name, _keep_as)
             print(f"{name}: {drawn / 1000:.0f} kB", flush=True)  # noqa: T201 (a script's progress)
         browser.close()
 

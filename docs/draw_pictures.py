@@ -1,4 +1,4 @@
-"""Draws the terminal pictures of the docs again: `make pictures`."""
+"""Draws the terminal pictures of the docs again, and the card of rhythms: `make pictures`."""
 
 import io
 from collections.abc import Iterable
@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from docs import draw_rhythms
 from spacebowl_pi.box.config.sections import Config
 from spacebowl_pi.box.machine import Machine
 from spacebowl_pi.box.outputs import Outputs
@@ -133,6 +134,7 @@ def main() -> None:
     draw("match.svg", 76, [*parts, *score_lines(judged.table, judged.event.result)])
     draw("deck.svg", 86, [legend(standard_deck()), deck_drawing(standard_deck(), 82)])
     draw("tom-tube.svg", 84, station())
+    draw_rhythms.draw()
 
 
 if __name__ == "__main__":

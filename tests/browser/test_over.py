@@ -1,6 +1,7 @@
 """The end of a match at the table, in Chromium: who stands where on the podium, and confetti for who sees it end."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import commands
+from tests.browser.axe import violations
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.looking import looked_at, misfits
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
@@ -18,11 +20,12 @@ UPRIGHT = (PORTRAIT, SMALL_PORTRAIT)
 NAMES = ("Ada", "Bartholomew Montgom", "Cy", "Di", "Emma", "Finn", "Gus", "Hanna")
 SCORES = (18, 9, 14, 7, 2, 11, 5, 8)
 TARGET = 18
-ANOTHER_END = """async (standing) => {
+ANOTHER_END = """async ([standing, awards]) => {
   const { Over } = await import("/pages/table/over.js");
   const over = new Over();
   const players = standing.map(({ seat, score }) => ({ seat, score, name: `P${seat}` }));
-  over.show({ view: { players }, standing, is_over: true });
+  const overLines = () => standing.map(({ seat, score }) => ({ seat, scores: [4, 4 + seat, score] }));
+  over.show({ view: { players }, standing, is_over: true }, { overLines, overAwards: () => awards });
   document.querySelector(".over").replaceWith(over.node);
 }"""
 
@@ -81,10 +84,11 @@ def test_the_first_three_stand_on_a_podium_that_fits_every_screen(
     expect(table.locator('.over-row:not([class*="step-"])')).to_have_count(max(0, players - 3))
 
 
-def ended(page: Page, *standing: tuple[int, bool]) -> None:
-    """Have the page show another end: for each seat the score, and whether it won."""
+def ended(page: Page, *standing: tuple[int, bool], awards: Iterable[str] = ()) -> None:
+    """Have the page show another end: for each seat the score, and whether it won; awards by their titles."""
     told = [{"seat": seat, "score": score, "is_winner": won} for seat, (score, won) in enumerate(standing, start=1)]
-    page.evaluate(ANOTHER_END, told)
+    given = [{"seat": seat, "title": title, "words": "3×"} for seat, title in enumerate(awards, start=1)]
+    page.evaluate(ANOTHER_END, [told, given])
 
 
 def test_whoever_shares_the_first_place_stands_as_high(live: LiveKiosk, screens: Screens) -> None:
@@ -111,6 +115,25 @@ def test_whoever_wins_with_fewer_points_stands_in_the_middle_and_nobody_where_no
     assert misfits(table, "nobody", SIZES, UPRIGHT) == []
 
 
+def test_how_it_came_to_that_is_told_by_lines_and_awards_where_there_is_room(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(live.url, LAPTOP)
+    begin(live, 2)
+    live.toss()
+    live.call(1)
+    live.count_down()
+    live.pick((1, live.right()[0]))
+    live.do(commands.NextRound())
+    live.do(commands.CorrectScore(Seat(1), TARGET), Asker.STAFF)
+    expect(table.get_by_role("img", name="Scores, round by round")).to_be_visible()
+    expect(table.locator(".score-line")).to_have_count(2)
+    award = table.get_by_role("listitem").filter(has_text="Fastest “Go!”")
+    expect(award).to_have_text(re.compile(r"^1Fastest “Go!”Ada · after \d\.\d\ss$"))
+    for players in (4, 8):
+        standing = [(score, score == TARGET) for score in SCORES[:players]]
+        ended(table, *standing, awards=("Fastest “Go!”", "Lone finder", "Master of the Wild", "Unluckiest"))
+        assert looked_at(table, f"{players} players and awards", SIZES, UPRIGHT) == []
+
+
 def test_confetti_falls_once_where_the_end_is_seen(live: LiveKiosk, screens: Screens) -> None:
     table = screens.open(live.url, SMALL)
     calm = screens.open(live.url, SMALL, device=screens.device(is_calm=True))
@@ -129,3 +152,33 @@ def test_confetti_falls_once_where_the_end_is_seen(live: LiveKiosk, screens: Scr
     expect(later.locator(".over-row.is-winner")).to_be_visible()
     expect(later.locator(".confetti-piece")).to_have_count(0)
     expect(table.locator(".confetti-piece")).to_have_count(0, timeout=10_000)
+
+
+def test_a_phone_tells_the_awards_and_gives_a_picture_to_keep(live: LiveKiosk, screens: Screens) -> None:
+    phone = screens.open(f"{live.url}/phone", PORTRAIT, locale="de-DE")
+    phone.get_by_role("textbox").fill("Zoë")
+    phone.locator(".phone-seat").first.click()
+    phone.locator(".phone-own-name").wait_for()
+    live.join(2, "Ada")
+    live.do_start()
+    live.toss()
+    live.call(2)
+    live.count_down()
+    live.pick((2, live.right()[0]))
+    live.do(commands.NextRound())
+    live.do(commands.CorrectScore(Seat(2), TARGET), Asker.STAFF)
+    expect(phone.locator(".phone-person").first).to_contain_text("Ada")
+    expect(phone.get_by_role("listitem").filter(has_text="Schnellstes „Los!“")).to_contain_text("Ada")
+    assert looked_at(phone, "the end on a phone", (*UPRIGHT, LANDSCAPE), UPRIGHT) == []
+    phone.get_by_role("button", name="Ein Bild zum Behalten").click()
+    picture = phone.get_by_role("dialog").get_by_role("img", name="Das Ergebnis als Bild")
+    expect(picture).to_be_visible()
+    wide, high = picture.evaluate("async (node) => (await node.decode(), [node.naturalWidth, node.naturalHeight])")
+    assert (wide, high > wide) == (1080, True)
+    assert violations(phone) == []
+    with phone.expect_download() as saving:
+        phone.get_by_role("link", name="Speichern").click()
+    assert saving.value.path().read_bytes().startswith(b"\x89PNG")
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("dialog")).to_be_hidden()
+    expect(phone.get_by_role("button", name="Ein Bild zum Behalten")).to_be_focused()

@@ -63,7 +63,7 @@ def test_tokens_come_first_those_that_are_wrong_before_the_others_and_nothing_is
     for selector in STAYS_HIDDEN:
         assert opacity(table, selector) == 0, selector
     expect(table.locator(".mark-solution, .mark-line")).to_have_count(0)
-    expect(table.locator(".verdict-title")).to_contain_text("Ada")  # for who reads with their ears
+    expect(table.locator(".verdict-title")).to_contain_text("Bo")  # for who reads with their ears
 
 
 def test_a_key_tells_all_at_once(live: LiveKiosk, screens: Screens) -> None:

@@ -25,6 +25,7 @@ from spacebowl_pi.games.space_bowl.rules.difficulty import EASIEST, HARDEST, Ple
 from spacebowl_pi.games.space_bowl.rules.explain import FailureKind
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind, Prize, ScoreRule, Verdict
 from spacebowl_pi.games.space_bowl.rules.match import Phase
+from spacebowl_pi.games.space_bowl.rules.match.look_back import AwardKind
 from spacebowl_pi.games.space_bowl.rules.match.refusals import Reason
 from spacebowl_pi.games.space_bowl.rules.play_modes import Way
 from spacebowl_pi.games.space_bowl.rules.rules import SpaceBowl
@@ -181,6 +182,8 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.phones.*": {"on", "off"},
     "table.plenty.*": values_of(Plenty),
     "table.prize.*": values_of(Prize),
+    "table.award.*": values_of(AwardKind),
+    "table.award_line.*": values_of(AwardKind),
     "table.seat_action.*": {"pick", "wild"},
     "table.space.*": {
         *("north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east")

@@ -1,5 +1,6 @@
 """Nobody needs a colour: every figure is another rhythm, alone and in its turn."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -18,12 +19,14 @@ from spacebowl_pi.box.shows.rhythm import (
 )
 from spacebowl_pi.games.space_bowl.box.shows.figures import BLACK_HOLE, DESTINATION, FIGURES
 from spacebowl_pi.games.space_bowl.rules.deck import Pattern
+from spacebowl_pi.games.space_bowl.rules.standard_deck import standard_deck
 
 NAMED = {pattern.value: figure for pattern, figure in FIGURES.items()} | {
     "destination": DESTINATION,
     "black_hole": BLACK_HOLE,
 }
 STEP_US = 10_000
+STEPS_APART = 5
 CYCLE_US = FIGURE_US + REST_US
 
 
@@ -43,6 +46,23 @@ def test_every_pattern_has_a_figure() -> None:
 @pytest.mark.parametrize(("one", "other"), list(combinations(NAMED, 2)))
 def test_two_figures_never_look_alike_whenever_one_begins_to_look(one: str, other: str) -> None:
     assert not is_turned(over_a_cycle(NAMED[one]), over_a_cycle(NAMED[other]))
+
+
+def apart(one: Sequence[int], other: Sequence[int]) -> float:
+    """How much two differ in the mean, of full brightness."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one) / FULL
+
+
+def test_planets_of_the_standard_deck_differ_by_as_much_as_the_docs_say() -> None:
+    shown = [FIGURES[planet.pattern] for planet in standard_deck().planets] + [DESTINATION, BLACK_HOLE]
+    alone_apart, turns_apart = [], []
+    for one, other in combinations(shown, 2):
+        first, second = over_a_cycle(one)[::STEPS_APART], over_a_cycle(other)[::STEPS_APART]
+        alone_apart.append(min(apart(first, second[at:] + second[:at]) for at in range(len(second))))
+        times = range(0, TURN_US, STEP_US)
+        turns_apart.append(apart([in_turn(one, at) for at in times], [in_turn(other, at) for at in times]))
+    assert round(min(alone_apart), 2) == 0.10
+    assert round(min(turns_apart), 2) == 0.09
 
 
 def test_no_two_figures_have_the_same_turn() -> None:

@@ -359,6 +359,23 @@ declare namespace Page {
 
   // As much of a tree as some parts need.
   type Lights = Pick<Box.WiresTree, "cells" | "lights" | "rows">;
+  // A player's score at the start and after each round.
+  interface ScoreLine {
+    seat: Box.Seat;
+    scores: number[];
+  }
+
+  interface Spoken {
+    words: string;
+    isUrgent?: boolean;
+  }
+
+  interface Award {
+    seat: Box.Seat;
+    title: string;
+    words: string;
+  }
+
   type OverTree = Pick<Box.TableTree, "view" | "standing" | "is_over">;
 
   // A button of the table's bar.
@@ -407,6 +424,9 @@ declare namespace Page {
     overNote?(player: any): string;
     overOrder?(one: any, other: any): number;
     overPicture?: Element;
+    spoken?(tree: any): string[];
+    overLines?(tree: any): ScoreLine[];
+    overAwards?(tree: any): Award[];
     instead?(tree: any): string | null;
     acted?(): void;
     refused?(): void;
@@ -456,6 +476,9 @@ declare namespace Page {
   // A game's part of a player's page.
   interface PhonePart {
     overLine?(now: any): string | null;
+    overLines?(tree: any): ScoreLine[];
+    overAwards?(tree: any): Award[];
+    overOrder?(one: any, other: any): number;
     nodes: HTMLElement[];
     look?(now: any): void;
     actions(now: any): PhoneAction[];

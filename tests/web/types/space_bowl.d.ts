@@ -23,6 +23,11 @@ declare namespace SpaceBowl {
     stars: number;
   }
 
+  interface LookBack {
+    lines: { seat: Seat; scores: number[] }[];
+    awards: { kind: string; seat: Seat; figure: number }[];
+  }
+
   interface TopCard {
     planets: string[];
     black_hole: boolean;
@@ -98,6 +103,7 @@ declare namespace SpaceBowl {
     result: Sometimes<Result>;
     solution: Solution | null;
     winners: Seat[];
+    look_back: LookBack | null;
     actions: string[];
   }
 

@@ -13,6 +13,7 @@ import { Cover } from "/pages/pieces/cover.js";
 import { Facts } from "/pages/pieces/facts.js";
 import { messageOf, moveWords } from "/pages/phone/plain_phone.js";
 import { Choices } from "/pages/table/choices.js";
+import { spread } from "/pages/table/score_lines.js";
 import { Tray } from "/pages/table/tray.js";
 import { matrix } from "/pages/box/matrix.js";
 import { FakeTime } from "../fakes.mjs";
@@ -302,4 +303,16 @@ test("the matrix lights the bits of its rows, the highest first", () => {
   const cores = discs.filter(([, , colour]) => colour === "#ffb3a0").map(([x, y]) => [x, y]);
   assert.deepEqual(cores, [[5, 5], [315, 15]]);
   assert.equal(discs.length, 32 * 8 + 2);
+});
+
+// --- scores round by round ---
+
+test("numbers at the ends of lines move apart, in their order and within the picture", () => {
+  const at = (...places) => spread(places.map((place, index) => ({ seat: index + 1, at: place }))).map((end) => [end.seat, end.at]);
+  assert.deepEqual(at(0, 50, 90), [[1, 0], [2, 50], [3, 90]]);
+  assert.deepEqual(at(50, 50), [[1, 50], [2, 64]]);
+  assert.deepEqual(at(100, 98, 20), [[3, 20], [2, 86], [1, 100]]);
+  const crowd = at(...Array(8).fill(100)).map(([, place]) => place);
+  assert.deepEqual([crowd[0], crowd[7]], [2, 100]);
+  assert.deepEqual(at(), []);
 });

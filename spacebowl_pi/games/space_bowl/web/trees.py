@@ -96,5 +96,6 @@ def _lobby(seating: Seating, settings: Settings) -> dict[str, Json]:
         "result": None,
         "solution": None,
         "winners": [],
+        "look_back": None,
         "actions": ["join"] if len(players) < PLAYERS[-1] else [],
     }

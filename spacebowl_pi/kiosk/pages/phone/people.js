@@ -1,6 +1,7 @@
 // The others at the table, and oneself: seat, name, points, and how far they are.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
+import { ending } from "../shared/ending.js";
 import { setFitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
 import { text } from "../shared/texts.js";
@@ -18,14 +19,15 @@ export class PhonePeople {
   show(tree, part = {}) {
     const { view } = tree;
     this.node.hidden = !this.isRow && (part.hasNoPeople?.(view) ?? false);
-    const seats = view.players.map(({ seat }) => seat);
+    const players = tree.is_over ? ending(tree, part).order : view.players;
+    const seats = players.map(({ seat }) => seat);
     if (seats.join() !== [...this.rows.keys()].join()) {
       this.rows = new Map(seats.map((seat) => [seat, new Person(seat, this.isRow)]));
       this.node.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     }
     setAttribute(this.node, "aria-label", text("phone.players"));
     const winners = tree.standing.filter((one) => one.is_winner).map(({ seat }) => seat);
-    view.players.forEach((player) => this.rows.get(player.seat).show(tree, player, statusOf(tree, player, part), winners.includes(player.seat)));
+    players.forEach((player) => this.rows.get(player.seat).show(tree, player, statusOf(tree, player, part), winners.includes(player.seat)));
   }
 }
 

@@ -1,5 +1,6 @@
 // A player's page on a phone: the view of their seat, plus the lobby and the other players on this device.
 
+import { Awards } from "../shared/awards.js";
 import { element, setText } from "../shared/elements.js";
 import { languageChooser } from "../shared/page.js";
 import { PracticeLink } from "../shared/practice_link.js";
@@ -7,6 +8,7 @@ import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { text } from "../shared/texts.js";
 import { HandOver } from "./handover.js";
+import { PictureDialog } from "./picture_dialog.js";
 import { SeatView } from "./seat_view.js";
 
 const KEPT = "unanswered";
@@ -18,20 +20,25 @@ export class PhonePlay extends SeatView {
     const handOver = new HandOver(handTo, more);
     const fair = element("p", { class: "soft phone-fair" });
     const practice = new PracticeLink();
+    const awards = new Awards();
+    const picture = new PictureDialog();
     super({
       connection,
       nowUs: () => connection().nowUs(),
       kept: KEPT,
       tools: [soundSwitch(), languageChooser()],
-      below: [handOver.node, practice.node, fair],
+      below: [awards.node, handOver.node, practice.node, fair, picture.node],
     });
     this.handOver = handOver;
     this.fair = fair;
     this.practice = practice;
+    this.awards = awards;
+    this.picture = picture;
   }
 
   /** @param {Page.Now} now */
   showBelow(now) {
+    this.awards.show(now.tree, this.shown.part);
     this.handOver.show(now.tree, now.isLobby);
     this.practice.show(now.tree.game, now.isLobby);
     setText(this.fair, text("phone.fair"));
@@ -40,6 +47,10 @@ export class PhonePlay extends SeatView {
 
   /** @param {Page.Now} now */
   actions(now) {
+    if (now.isOver) {
+      const picture = { id: "picture", label: text("phone.picture"), look: "is-small", act: () => void this.picture.open(now, this.shown.part) };
+      return [...super.actions(now), picture];
+    }
     if (!now.isLobby) {
       return super.actions(now);
     }

@@ -93,7 +93,7 @@ export class SeatView {
   showHead(now) {
     const { view, me } = now;
     const { part } = this.shown;
-    this.node.className = `phone-page is-seat seat-${me.seat}`;
+    this.node.className = `phone-page is-seat seat-${me.seat}${now.isOver ? " is-over" : ""}`;
     setAttribute(this.node, "data-phase", view.phase);
     setAttribute(this.node, "data-game", now.tree.game.name);
     setText(this.token, String(me.seat));

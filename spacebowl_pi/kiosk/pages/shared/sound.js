@@ -54,6 +54,11 @@ export function setVolume(newPercent) {
   showVolume();
 }
 
+// The same volume for whatever else is heard of the page, from 0 to 1.
+export function loudness() {
+  return percent / 100;
+}
+
 function hush() {
   gain.gain.cancelScheduledValues(context.currentTime);
   oscillator.frequency.cancelScheduledValues(context.currentTime);

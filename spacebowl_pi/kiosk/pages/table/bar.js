@@ -4,17 +4,19 @@ import { element, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
 import { languageChooser } from "../shared/page.js";
 import { nameOf } from "../shared/names.js";
+import { Speech } from "../shared/speech.js";
 import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
 import { PageLinks } from "./page_links.js";
+import { spokenNow } from "./spoken.js";
 
 export class Bar {
   // Fills the page's header, and its footer and nav, which are beside it but last in tab order. `act(action)` is called for
   // a button; `elsewhere()` takes the focus when the focused button is gone and no other replaces it.
-  /** @param {Record<string, HTMLElement>} places @param {(action: Page.Action) => void} act @param {() => void} elsewhere */
-  constructor({ header, footer, nav }, act, elsewhere) {
+  /** @param {Record<string, HTMLElement>} places @param {(action: Page.Action) => void} act @param {() => void} elsewhere @param {() => number} nowUs */
+  constructor({ header, footer, nav }, act, elsewhere, nowUs) {
     this.title = header.querySelector("h1");
     this.line = element("p", { class: "now in-two-lines", role: "status", "aria-live": "polite" }, element("span"));
     this.tray = new Tray(act, elsewhere);
@@ -22,7 +24,8 @@ export class Bar {
     this.simulated = element("span", { class: "badge", hidden: true });
     this.pageLinks = new PageLinks(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
-    footer.append(soundSwitch(), languageChooser());
+    this.speech = new Speech(nowUs);
+    footer.append(soundSwitch(), this.speech.node, languageChooser());
   }
 
   // The actions that the game that is shown has, by their names.
@@ -40,7 +43,9 @@ export class Bar {
     this.facts.hidden = view.phase === "lobby";
     setText(this.facts, part.agreed?.(tree) ?? "");
     this.pageLinks.show(tree, part);
-    setFitted(this.line, lineNow(tree, part, mayPlay));
+    const line = lineNow(tree, part, mayPlay);
+    setFitted(this.line, line);
+    this.speech.show(spokenNow(tree, part, line), tree.limit);
     this.tray.show(mayPlay && !tree.is_demo ? actionsNow(tree, part) : []);
   }
 }

@@ -41,7 +41,7 @@ const nowUs = () => connection.nowUs();
 const showAgain = () => connection.tree && show(connection.tree);
 
 const [header, footer, nav] = /** @type {const} */ (["header", "footer", "nav"]).map((name) => document.querySelector(name));
-const bar = new Bar({ header, footer, nav }, act, () => bar.title.focus());
+const bar = new Bar({ header, footer, nav }, act, () => bar.title.focus(), nowUs);
 const lobby = new Lobby(say, (isOn) => say({ do: "allow_phones", is_on: isOn }));
 const covers = new Covers(say);
 const over = new Over();

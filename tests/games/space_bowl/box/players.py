@@ -416,9 +416,7 @@ class Table:
         """Read the first points that are told, and go on."""
         self.wait(0.3)
         for _ in range(3):
-            if not _is_verdict(self.text()) or (
-                self.sight.told and number_in(self.text()[1]) <= self.sight.told[-1][0]
-            ):
+            if not _is_verdict(self.text()) or number_in(self.text()[1]) in dict(self.sight.told):
                 break
             self.sight.told.append((Seat(number_in(self.text()[1])), number_in(self.text()[2:])))
             self.wait(1.4)

@@ -250,8 +250,11 @@ def declared_verdicts(sight: Sight) -> dict[Seat, Verdict]:
 def test_the_reveal_tells_the_points_that_were_scored(case: Case) -> None:
     match = played(case)
     for judgement, sight in zip(match.events(happened.RoundJudged), match.sights, strict=True):
-        told = [it for it in judgement.result.players if it.verdict is not Verdict.ABSTAINED][:3]
-        assert sight.told == [(player.seat, player.delta) for player in told]
+        results = judgement.result.players
+        wrong = [it for it in results if it.verdict is Verdict.WRONG]
+        right = [it for it in results if it.verdict.is_right]
+        red = [it for it in results if it.verdict is Verdict.RED]
+        assert sight.told == [(player.seat, player.delta) for player in (*wrong, *right, *red)[:3]]
 
 
 @all_matches

@@ -1,12 +1,13 @@
 """After the picks: each seat's verdict, then the solutions one by one, the scores, the captain.
 
-Verdicts are shown once; the rest repeats until the next round.
+Verdicts are shown once, in the pages' order: wrong picks, right ones, and who pressed red. The rest repeats until the
+next round.
 """
 
 from spacebowl_pi.box.shows.colours import RIGHT, WRONG, lit
 from spacebowl_pi.box.shows.font import text_rows
 from spacebowl_pi.box.shows.frame import Frame, Lights
-from spacebowl_pi.box.shows.lights import players_lit
+from spacebowl_pi.box.shows.lights import FAINT, players_lit, seat_light
 from spacebowl_pi.box.shows.rhythm import FULL, double_blink
 from spacebowl_pi.box.shows.signs import for_seat
 from spacebowl_pi.box.table.scene import Scene
@@ -48,10 +49,11 @@ def _lights_and_rows(scene: Scene, elapsed_us: int) -> tuple[Lights, Rows]:
 
 
 def told_results(view: View) -> tuple[PlayerResult, ...]:
-    """The results to show: of everyone who did something."""
+    """The results to show, in their order: of everyone who did something."""
     if view.result is None:
         return ()
-    return tuple(result for result in view.result.players if result.verdict is not Verdict.ABSTAINED)
+    told = (result for result in view.result.players if result.verdict is not Verdict.ABSTAINED)
+    return tuple(sorted(told, key=lambda result: (result.verdict is Verdict.RED, result.verdict.is_right)))
 
 
 def solutions_us(view: View) -> int:
@@ -60,10 +62,16 @@ def solutions_us(view: View) -> int:
 
 
 def _verdict(results: tuple[PlayerResult, ...], elapsed_us: int) -> tuple[Lights, Rows]:
-    """Right is steady green, wrong blinks red twice and pauses; the seat being shown is brighter than the others."""
-    shown = results[elapsed_us // VERDICT_US]
+    """Right is steady green, wrong blinks red twice and pauses; the seat being told is the brightest.
+
+    Whoever is still to come has their own colour.
+    """
+    at = elapsed_us // VERDICT_US
+    shown = results[at]
     lights = [BLACK] * 8
-    for result in results:
+    for result in results[at:]:
+        lights[result.seat - 1] = seat_light(result.seat, FAINT)
+    for result in results[: at + 1]:
         lights[result.seat - 1] = lit(_verdict_light(result, elapsed_us), FULL if result is shown else ASIDE)
     return tuple(lights), for_seat(shown.seat, points(shown.delta), 0)
 

@@ -11,10 +11,12 @@ from spacebowl_pi.games.space_bowl.rules.deck import LaidCard
 from spacebowl_pi.games.space_bowl.rules.judge import Call, CallKind, Pick, Prize, Wild
 from spacebowl_pi.games.space_bowl.rules.match import events as happened
 from spacebowl_pi.games.space_bowl.rules.match.state import (
+    TUMBLE_US,
     Checkpoint,
     Declaration,
     Match,
     Phase,
+    PlayedRound,
     Player,
     Round,
     TopCard,
@@ -157,7 +159,14 @@ def _with_place(match: Match, event: happened.CardLaid | happened.CardTakenUp, c
 
 def _tossed(match: Match, event: happened.TossLanded) -> Match:
     before = Checkpoint(
-        match.round_number, match.players, match.captain, match.galaxy, match.pile, match.gone, match.declared_top
+        match.round_number,
+        match.players,
+        match.captain,
+        match.galaxy,
+        match.pile,
+        match.gone,
+        match.declared_top,
+        match.played,
     )
     begun = fast_replace(
         match, round_number=match.round_number + 1, round=Round(event.toss, event.at_us), before=before
@@ -166,7 +175,8 @@ def _tossed(match: Match, event: happened.TossLanded) -> Match:
 
 
 def _called(match: Match, event: happened.GoCalled | happened.RedCalled, kind: CallKind) -> Match:
-    called = _in_round(match, call=Call(event.seat, kind), tied_with=event.tied_with)
+    searched_us = max(0, event.at_us - _round(match).tossed_us - TUMBLE_US)
+    called = _in_round(match, call=Call(event.seat, kind), searched_us=searched_us, tied_with=event.tied_with)
     return called.entering(Phase.COUNTDOWN, event.at_us)
 
 
@@ -203,11 +213,17 @@ def _cleared(match: Match, event: happened.RoundCleared) -> Match:
         gone=gone,
         declared_top=None,
         round=None,
+        played=(*match.played, _played(match)),
     ).entering(Phase.READY, event.at_us)
     captain = cleared.player(event.captain)
     if event.prize is Prize.NOTHING or captain is None:
         return cleared
     return _with_player(cleared, event.captain, cards=captain.cards + 1)
+
+
+def _played(match: Match) -> PlayedRound:
+    current, scores = _round(match), tuple((player.seat, player.score) for player in match.players)
+    return PlayedRound(scores, current.call, current.searched_us, current.wild, current.result)
 
 
 def _taken_back(match: Match) -> Match:
@@ -225,4 +241,5 @@ def _taken_back(match: Match) -> Match:
         gone=before.gone,
         declared_top=before.declared_top,
         round_number=before.round_number,
+        played=before.played,
     )

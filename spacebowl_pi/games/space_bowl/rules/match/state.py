@@ -102,6 +102,7 @@ class Round:
     toss: Toss
     tossed_us: int
     call: Call | None = None
+    searched_us: int | None = None  # how long the search had lasted when somebody called
     tied_with: tuple[Seat, ...] = ()  # who called at the same moment; the caller was drawn by lot
     joined: tuple[Seat, ...] = ()
     wild: Wild | None = None
@@ -111,6 +112,17 @@ class Round:
     declarations: tuple[Declaration, ...] = ()
     result: RoundResult | None = None
     scores_before: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """What the end of a match tells of a finished round. `scores` are those after it."""
+
+    scores: tuple[tuple[Seat, int], ...]
+    call: Call | None
+    searched_us: int | None
+    wild: Wild | None
+    result: RoundResult | None  # None if nobody called
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +136,7 @@ class Checkpoint:
     pile: tuple[CardNumber | None, ...]
     gone: tuple[CardNumber, ...]
     declared_top: TopCard | None
+    played: tuple[PlayedRound, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +160,7 @@ class Match:
     declared_top: TopCard | None = None
     round_number: int = 0
     round: Round | None = None
+    played: tuple[PlayedRound, ...] = ()
     began_us: int = 0
     deadline_us: int | None = None
     before: Checkpoint | None = None

@@ -7,6 +7,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.deck import CardNumber, LaidCard, Planet, PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.judge import FEWEST_PLAYERS, Call, CallKind, Play, RoundResult, Wild
+from spacebowl_pi.games.space_bowl.rules.match.look_back import LookBack, look_back
 from spacebowl_pi.games.space_bowl.rules.match.state import (
     TUMBLE_US,
     GalaxyMode,
@@ -116,6 +117,7 @@ class View:
     result: RoundResult | None
     solution: SolutionView | None
     winners: tuple[Seat, ...]
+    look_back: LookBack | None
 
     @property
     def planet_names(self) -> tuple[PlanetName, ...]:
@@ -165,6 +167,7 @@ def view(match: Match) -> View:
         result=current.result if current else None,
         solution=_solution_view(match) if match.phase is Phase.REVEAL else None,
         winners=match.winners,
+        look_back=look_back(match) if match.phase is Phase.OVER else None,
     )
 
 

@@ -6,6 +6,7 @@ import { element } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
+import { overAwards, overLines } from "./look_back.js";
 import { callNow } from "./now.js";
 import { actionsNow, lineNow, statusOf, whyNot } from "./phone/actions.js";
 import { PhoneResult } from "./phone/result.js";
@@ -131,6 +132,16 @@ export class Phone {
   /** @param {SpaceBowl.PhoneTree} tree */
   call(tree) {
     return callNow(tree);
+  }
+
+  /** @param {SpaceBowl.PhoneTree} tree */
+  overLines(tree) {
+    return overLines(tree);
+  }
+
+  /** @param {SpaceBowl.PhoneTree} tree */
+  overAwards(tree) {
+    return overAwards(tree);
   }
 
   /** @param {SpaceBowl.Now} now */

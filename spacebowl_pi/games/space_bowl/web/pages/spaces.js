@@ -97,13 +97,24 @@ export class Spaces {
   name() {
     const isTumbling = this.isTumbling();
     this.node.classList.toggle("is-tumbling", isTumbling);
-    const fallen = SPACE_NAMES.map((name, space) => {
-      const here = this.things.filter((one) => one.space === space).map((one) => thingName(one.name));
-      return here.length === 0 ? null : pair(text(`table.space.${name}`), here.join(", "));
-    });
-    const words = isTumbling || this.things.length === 0 ? text("table.spaces") : fallen.filter(Boolean).join("; ");
+    const words = isTumbling || this.things.length === 0 ? text("table.spaces") : placesWords(this.things);
     setAttribute(this.node, "aria-label", words);
   }
+}
+
+// What fell where, in words.
+/** @param {SpaceBowl.Toss} toss */
+export function fallenWords(toss) {
+  return placesWords(thingsOf(toss));
+}
+
+/** @param {{ name: string, space: number }[]} things */
+function placesWords(things) {
+  const fallen = SPACE_NAMES.map((name, space) => {
+    const here = things.filter((one) => one.space === space).map((one) => thingName(one.name));
+    return here.length === 0 ? null : pair(text(`table.space.${name}`), here.join(", "));
+  });
+  return fallen.filter(Boolean).join("; ");
 }
 
 // Hundredths of a space, as a part of it without its rim.

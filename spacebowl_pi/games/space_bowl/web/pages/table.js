@@ -7,10 +7,12 @@ import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
 import { Honour } from "./honour.js";
 import { LEARN, LobbySteps, expectedWords, overPicture, variantPicture } from "./lobby.js";
+import { overAwards, overLines } from "./look_back.js";
 import { callNow, factsNow, hintNow, insteadNow, lineNow, seatAction } from "./now.js";
 import { ACTION_NAMES, actionsNow } from "./now_actions.js";
 import { defineThings } from "./planets.js";
 import { Spaces } from "./spaces.js";
+import { spokenNow } from "./spoken.js";
 import { seatState } from "./standing.js";
 import { TopCard } from "./top_card.js";
 import { Verdict } from "./verdict.js";
@@ -172,6 +174,21 @@ export class Table {
   /** @param {SpaceBowl.Player} one @param {SpaceBowl.Player} other */
   overOrder(one, other) {
     return other.cards - one.cards;
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  spoken(tree) {
+    return spokenNow(tree, this.isTumbling(tree.view));
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  overLines(tree) {
+    return overLines(tree);
+  }
+
+  /** @param {SpaceBowl.TableTree} tree */
+  overAwards(tree) {
+    return overAwards(tree);
   }
 
   /** @param {SpaceBowl.View} view */

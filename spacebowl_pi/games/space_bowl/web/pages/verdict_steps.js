@@ -8,7 +8,7 @@ import { text } from "/pages/shared/texts.js";
 const MOST_OTHERS = 6;
 const MOST_BY_WILD = 3;
 
-// First the picks, then whoever scored without one, then what else would have been right.
+// First the picks, from the wrong ones to the right ones, then whoever scored without one, then what else would have been right.
 /** @param {SpaceBowl.JudgedTree} tree @returns {SpaceBowl.Step[]} */
 export function stepsOf({ view, explanations }) {
   const { solution } = view;
@@ -16,7 +16,7 @@ export function stepsOf({ view, explanations }) {
   const players = judged
     .filter(({ pick, rules }) => pick !== null || rules.length > 0)
     .map((one) => ({ judged: one, explanation: explanations.find(({ seat }) => seat === one.seat)?.explanation }));
-  players.sort((one, other) => Number(other.judged.pick !== null) - Number(one.judged.pick !== null));
+  players.sort((one, other) => rank(one.judged) - rank(other.judged));
   const others = (solution?.valid ?? []).filter((cell) => !judged.some(({ pick }) => pick === cell));
   const byWild = solution?.valid.length === 0 ? solution.with_wild : [];
   return [
@@ -24,6 +24,11 @@ export function stepsOf({ view, explanations }) {
     ...others.slice(0, MOST_OTHERS).map((cell) => ({ cell })),
     ...byWild.slice(0, MOST_BY_WILD).map(({ at, valid }) => ({ cell: valid[0], wildAt: at })),
   ];
+}
+
+/** @param {SpaceBowl.PlayerResult} judged */
+function rank({ pick, verdict }) {
+  return pick === null ? 2 : Number(verdict === "valid" || verdict === "wild");
 }
 
 /** @param {SpaceBowl.JudgedTree} tree @param {SpaceBowl.Step} step */

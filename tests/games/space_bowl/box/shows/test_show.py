@@ -255,9 +255,9 @@ def test_the_scan_burns_for_those_who_tap_and_in_the_rows_for_those_whose_column
 # --- the reveal ---
 
 
-def test_the_verdict_goes_seat_by_seat_then_come_solutions() -> None:
+def test_the_verdict_goes_seat_by_seat_the_wrong_first_then_come_solutions() -> None:
     view = ALL["reveal"].scene.view
-    for index, (seat, delta) in enumerate(((EMMA, "+3"), (MARIE, "+2"), (LUCAS, "-1"))):
+    for index, (seat, delta) in enumerate(((LUCAS, "-1"), (EMMA, "+3"), (MARIE, "+2"))):
         frame = after("reveal", VERDICT_US * index)
         assert frame.rows == beside_seat(seat, delta)
     assert view.solution is not None
@@ -266,11 +266,21 @@ def test_the_verdict_goes_seat_by_seat_then_come_solutions() -> None:
 
 
 def test_right_and_wrong_are_told_apart_without_colour() -> None:
-    moments = [after("reveal", time_us).lights for time_us in range(0, VERDICT_US, 20_000)]
-    assert {light[EMMA - 1] for light in moments} == {RIGHT}
-    wrong = [light[LUCAS - 1] != BLACK for light in moments]
+    first, second = (
+        [after("reveal", start_us + time_us).lights for time_us in range(0, VERDICT_US, 20_000)]
+        for start_us in (0, VERDICT_US)
+    )
+    assert {light[EMMA - 1] for light in second} == {RIGHT}
+    wrong = [light[LUCAS - 1] != BLACK for light in first]
     assert sum(after_ and not before for before, after_ in zip([False, *wrong], wrong, strict=False)) == 2
-    assert {light[NOAH - 1] for light in moments} == {BLACK}
+    assert {light[NOAH - 1] for light in (*first, *second)} == {BLACK}
+
+
+def test_whoever_is_still_to_be_told_of_has_no_verdict_yet() -> None:
+    lights = after("reveal", VERDICT_US // 2).lights
+    assert [lights[seat - 1] for seat in (EMMA, MARIE)] == [
+        lit(SEAT_COLOURS[seat - 1], FAINT) for seat in (EMMA, MARIE)
+    ]
 
 
 def test_the_reveal_ends_with_scores_and_the_captain() -> None:

@@ -1,0 +1,88 @@
+// The page's voice: what is said once, what is cut short, and the seconds that are counted.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+import { Speech } from "/pages/shared/speech.js";
+import { loadTexts } from "/pages/shared/texts.js";
+import { FakeTime } from "../fakes.mjs";
+
+let time;
+let spoken;
+let voices;
+
+beforeEach(async () => {
+  time = new FakeTime();
+  spoken = [];
+  voices = [{ lang: "en-GB" }];
+  await loadTexts();
+  globalThis.SpeechSynthesisUtterance = class {
+    constructor(words) {
+      this.words = words;
+    }
+  };
+  globalThis.speechSynthesis = { getVoices: () => voices, speak: ({ words }) => spoken.push(words), cancel: () => spoken.push("×") };
+});
+
+afterEach(() => {
+  delete globalThis.speechSynthesis;
+  localStorage.clear();
+});
+
+const speaking = () => {
+  const speech = new Speech(() => performance.now() * 1000);
+  speech.turn();
+  spoken.length = 0;
+  return speech;
+};
+const words = (...lines) => lines.map((line) => ({ words: line }));
+
+test("what was there before is not said again, and what comes back is", () => {
+  const speech = speaking();
+  speech.show(words("one", "two"), null);
+  speech.show(words("two", "three"), null);
+  speech.show(words("one"), null);
+  assert.deepEqual(spoken, ["one", "two", "three", "one"]);
+});
+
+test("what is urgent cuts short what is being said", () => {
+  const speech = speaking();
+  speech.show(words("a long story"), null);
+  speech.show([{ words: "Go!", isUrgent: true }], null);
+  assert.deepEqual(spoken, ["a long story", "×"]);
+  time.pass(100);
+  assert.deepEqual(spoken, ["a long story", "×", "Go!"]);
+});
+
+test("the last seconds are counted, those of a new time anew, and none of one that is over", () => {
+  const speech = speaking();
+  const until = (seconds) => ({ began_us: 0, deadline_us: performance.now() * 1000 + seconds * 1_000_000 });
+  speech.show([], until(4));
+  time.pass(2500);
+  assert.deepEqual(spoken, ["×", "3", "×", "2"]);
+  speech.show([], null);
+  time.pass(5000);
+  assert.equal(spoken.length, 4);
+  speech.show([], until(6));
+  time.pass(6000);
+  assert.deepEqual(spoken.slice(4), ["×", "5", "×", "3", "×", "2", "×", "1"]);
+});
+
+test("nothing is said before somebody asks for it; who does hears how things stand", () => {
+  const speech = new Speech(() => 0);
+  speech.show(words("where we are"), null);
+  assert.deepEqual(spoken, []);
+  speech.turn();
+  assert.deepEqual(spoken, ["×", "where we are"]);
+  speech.turn();
+  speech.show(words("more"), null);
+  assert.deepEqual(spoken, ["×", "where we are", "×"]);
+});
+
+test("there is a switch where there is a voice for the page's language", () => {
+  assert.equal(new Speech(() => 0).node.hidden, false);
+  voices = [{ lang: "it-IT" }];
+  assert.equal(new Speech(() => 0).node.hidden, true);
+  delete globalThis.speechSynthesis;
+  assert.equal(new Speech(() => 0).node.hidden, true);
+});
