@@ -42,7 +42,7 @@ def test_a_file_comes_compressed_and_only_once(path: str) -> None:
 def test_comments_and_gaps_stay_here_and_every_line_keeps_its_number() -> None:
     async def look() -> None:
         async with kiosk() as box:
-            for path in ("shared/connection.js", "shared/call.css", "table/table.css"):
+            for path in ("shared/connection.js", "shared/call.css", "table/over.css"):
                 text = await (await box.client.get(f"/pages/{path}")).text()
                 sent = text.splitlines()
                 written = (PAGES / path).read_text(encoding="utf-8").splitlines()
