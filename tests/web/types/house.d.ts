@@ -100,6 +100,13 @@ declare namespace Box {
     players: Player[];
   }
 
+  interface HouseRecord {
+    span: "ever" | "season" | "day";
+    name: string | null;
+    seat: Seat;
+    won: number;
+  }
+
   interface TableTree<V extends View = View> extends AtTable {
     view: V;
     game: Game;
@@ -118,6 +125,7 @@ declare namespace Box {
     is_demo: boolean;
     is_simulated: boolean;
     is_first_match: boolean;
+    records: HouseRecord[];
   }
 
   interface PhoneTree<V extends View = View> extends AtTable {

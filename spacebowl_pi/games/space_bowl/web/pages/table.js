@@ -5,6 +5,7 @@ import { afterFrame, element, setText } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
+import { Guide } from "./guide.js";
 import { Honour } from "./honour.js";
 import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
 import { Newcomers } from "./newcomers.js";
@@ -39,6 +40,7 @@ export class Table {
     this.honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
     this.entry = new Entry(say, redraw);
     this.spaces = new Spaces(nowUs);
+    this.guide = new Guide(this.spaces.node, this.galaxy.node, () => this.drawMarks());
     this.hint = element("p", { class: "soft hint" });
     this.topCard = new TopCard();
     this.countdown = new Countdown(nowUs);
@@ -46,7 +48,7 @@ export class Table {
     this.steps = new LobbySteps();
     const beside = element("div", { class: "beside" }, this.topCard.node, this.countdown.node);
     this.pattern = element("div", { class: "pattern", hidden: true }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
-    this.nodes = { stage: [this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
+    this.nodes = { stage: [this.guide.words, this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
     this.actionNames = ACTION_NAMES;
     this.choiceOrder = [...VARIANTS, "mode", "target_score"];
     this.learnAddress = LEARN;
@@ -60,6 +62,7 @@ export class Table {
     document.removeEventListener("keydown", this.letGo);
     clearTimeout(this.settling);
     this.verdict.close();
+    this.guide.close();
   }
 
   refused() {
@@ -204,6 +207,7 @@ export class Table {
     this.entry.show(tree, mayPlay);
     this.newcomers.show(tree, mayPlay);
     this.steps.show();
+    this.guide.show(tree, this.isTumbling(view));
     if (view.phase !== "lobby") {
       this.showRound(tree);
     }
@@ -228,6 +232,15 @@ export class Table {
     }
   }
 
+  // What lies over the galaxy until the verdict draws there; while the demo explains, that alone.
+  drawMarks() {
+    const { view, prompt } = this.tree;
+    if (view.phase !== "reveal") {
+      const marks = this.guide.isOn ? [] : [...wildMark(view), ...scanMark(view, prompt), ...this.entry.marks()];
+      this.galaxy.draw(marks, this.guide.lit);
+    }
+  }
+
   /** @param {SpaceBowl.TableTree} tree */
   showRound(tree) {
     const { view } = tree;
@@ -237,13 +250,11 @@ export class Table {
     }
     this.honour.show(tree, this.mayPlay);
     this.verdict.show(tree);
-    if (view.phase !== "reveal") {
-      this.galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt), ...this.entry.marks()]);
-    }
+    this.drawMarks();
     this.spaces.show(view);
     this.topCard.show(view);
     setText(this.hint, text(`table.hint.${hintNow(view)}`));
-    this.hint.hidden = ["declaring", "reveal"].includes(view.phase) || this.entry.isOpen;
+    this.hint.hidden = tree.is_demo || ["declaring", "reveal"].includes(view.phase) || this.entry.isOpen;
     const kind = view.phase === "countdown" ? view.call.kind : view.phase;
     this.countdown.show(view, kind, text(`table.time.${kind === "go" || kind === "red" ? kind : view.phase === "picks" ? "picks" : "search"}`));
   }
