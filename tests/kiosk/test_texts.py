@@ -176,7 +176,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "staff.phones.*": {"on", "off"},
     "table.plenty.*": values_of(Plenty),
     "table.prize.*": values_of(Prize),
-    "table.record.*": {"ever", "season", "day"},
+    "table.record.*": {"ever", "season", "day", "played"},
     "table.seat_action.*": {"pick", "wild"},
     "table.space.*": {
         *("north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east")

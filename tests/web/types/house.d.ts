@@ -101,10 +101,10 @@ declare namespace Box {
   }
 
   interface HouseRecord {
-    span: "ever" | "season" | "day";
+    kind: "ever" | "season" | "day" | "played";
     name: string | null;
     seat: Seat;
-    won: number;
+    count: number;
   }
 
   interface TableTree<V extends View = View> extends AtTable {

@@ -61,14 +61,18 @@ export class Attract {
     });
   }
 
-  // Who has won most: ever, this season, today.
+  // Who has won most: ever, this season, today; and who has played most.
   /** @param {Box.HouseRecord[]} records */
   showRecords(records) {
-    const lines = records.map(({ span, name, seat, won }) => [text(`table.record.${span}`), name ?? text("common.seat", { seat }), counted("honours.wins", won, { won })]);
+    const lines = records.map(({ kind, name, seat, count }) => [
+      text(`table.record.${kind}`),
+      name ?? text("common.seat", { seat }),
+      kind === "played" ? text("honours.played", { played: count }) : counted("honours.wins", count, { won: count }),
+    ]);
     const key = JSON.stringify(lines);
     if (key !== this.told) {
       this.told = key;
-      this.records.replaceChildren(...lines.map(([when, who, won]) => element("li", {}, element("span", {}, when), element("b", {}, who), element("span", {}, won))));
+      this.records.replaceChildren(...lines.map(([what, who, count]) => element("li", {}, element("span", {}, what), element("b", {}, who), element("span", {}, count))));
     }
     this.records.hidden = lines.length === 0;
   }
