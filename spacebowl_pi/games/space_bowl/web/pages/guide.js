@@ -23,9 +23,9 @@ export function stopsOf(view, tour = 0) {
     const looked = lookedAt(view, cell, turns);
     return card === null || card.is_face_down ? [] : [{ cell, turns, looked, failing: looked.filter(({ isMet }) => !isMet), isLast: false }];
   });
-  const byWild = ({ failing: [one, ...more] }) => more.length === 0 && one.cell !== null && !one.isSwallowed && !view.settings.variants.no_wild;
+  const canHelp = ({ cell, isSwallowed }) => cell !== null && !isSwallowed && !view.settings.variants.no_wild;
   const right = tried.filter(({ failing }) => failing.length === 0);
-  const last = right.length > 0 ? right : tried.filter(byWild);
+  const last = right.length > 0 ? right : tried.filter(({ failing }) => failing.length === 1 && failing.every(canHelp));
   const wrong = tried.filter((one) => one.failing.length > 0 && !last.includes(one) && one.looked.every(({ cell }) => cell !== null));
   wrong.sort((one, other) => one.failing.length - other.failing.length);
   const first = wrong[(2 * tour) % wrong.length];
@@ -38,8 +38,11 @@ export function stopsOf(view, tour = 0) {
 export class Guide {
   /** @type {SpaceBowl.View} */
   view;
+  /** @type {{ node: SVGElement, spot: number[] }[]} */
+  things;
   /** @type {SpaceBowl.Stop[]} */
   stops;
+  tour = 0;
   /** @type {(SpaceBowl.Cell | null)[]} */
   lit = []; // the cards that do not step back
   isOn = false;
@@ -129,7 +132,7 @@ export class Guide {
   begin(tour) {
     this.tour = tour;
     this.stops = stopsOf(this.view, tour);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (isCalm()) {
       this.rest(this.stops.length - 1);
     } else {
       this.node.className = "guide is-gone";
@@ -153,13 +156,13 @@ export class Guide {
 
   /** @param {number} index */
   glide(index) {
-    if (index === this.stops.length) {
+    if (index >= this.stops.length) {
       this.node.className = "guide is-gone";
       this.say("table.guide.nowhere");
       this.after(RIGHT_MS, () => this.begin(this.tour + 1));
       return;
     }
-    const { cell, looked, turns } = this.stops[index];
+    const { cell, looked, turns } = /** @type {SpaceBowl.Stop} */ (this.stops[index]);
     const { size } = this.view;
     this.node.className = "guide";
     this.spread(looked, turns);
@@ -170,28 +173,26 @@ export class Guide {
   // It lies on a card: each planet goes to its like there, or finds none.
   /** @param {number} index */
   rest(index) {
-    const stop = this.stops[index];
     const { size, galaxy } = this.view;
-    const { cell, looked, turns, failing, isLast } = stop;
+    const { cell, looked, turns, failing, isLast } = this.stops[index];
     this.spread(looked, turns);
     this.move(cell % size, Math.floor(cell / size), 1);
-    looked.forEach((one, index) => {
-      const { node } = this.things[index];
-      const isHere = one.cell === cell + one.down * size + one.right; // and not across an edge
-      const spot = isHere && one.isMet && !one.isSwallowed ? planetSpot(galaxy[one.cell], one.planet) : null;
+    looked.forEach((one, which) => {
+      const { node } = this.things[which];
+      const straight = cell + one.down * size + one.right; // not across an edge
+      const card = one.cell === straight && one.isMet && !one.isSwallowed ? galaxy[straight] : null;
       node.classList.add(one.isMet ? "is-met" : isLast ? "is-wild" : "is-missing");
-      if (spot !== null) {
-        place(node, one, spot);
+      if (card !== null) {
+        place(node, one, planetSpot(card, one.planet));
       }
     });
     this.node.className = `guide is-resting ${isLast ? "is-right" : "is-wrong"}`;
-    const missing = failing[0]?.planet;
+    const [missing] = failing.map((one) => one.planet);
     this.say(!isLast ? "table.guide.no" : missing ? "table.guide.wild" : "table.guide.yes", missing);
     this.light(isLast ? [cell, ...looked.map((one) => one.cell)] : []);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      return;
+    if (!isCalm()) {
+      this.after(isLast ? RIGHT_MS : WRONG_MS, () => (isLast ? this.begin(this.tour + 1) : this.glide(index + 1)));
     }
-    this.after(isLast ? RIGHT_MS : WRONG_MS, () => (isLast ? this.begin(this.tour + 1) : this.glide(index + 1)));
   }
 
   /** @param {(SpaceBowl.Cell | null)[]} lit */
@@ -199,6 +200,10 @@ export class Guide {
     this.lit = lit;
     this.draw();
   }
+}
+
+function isCalm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 // Places a thing on a card that lies so many rows and columns from the Destination, in hundredths of the card.

@@ -234,8 +234,9 @@ export class Table {
 
   // What lies over the galaxy until the verdict draws there; while the demo explains, that alone.
   drawMarks() {
-    const { view, prompt } = this.tree;
-    if (view.phase !== "reveal") {
+    const { tree } = this;
+    if (tree !== null && tree.view.phase !== "reveal") {
+      const { view, prompt } = tree;
       const marks = this.guide.isOn ? [] : [...wildMark(view), ...scanMark(view, prompt), ...this.entry.marks()];
       this.galaxy.draw(marks, this.guide.lit);
     }
