@@ -1,4 +1,4 @@
-"""Space Bowl's demo explains the game in Chromium: two cards that are wrong, and one that is right, or that one at once."""
+"""Space Bowl's demo in Chromium: two cards that are wrong, then one that is right; or that one at once."""
 
 import time
 from collections.abc import Iterator
