@@ -4,7 +4,7 @@ import { element, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
 import { languageChooser } from "../shared/page.js";
 import { nameOf } from "../shared/names.js";
-import { soundSwitch } from "../shared/sound.js";
+import { soundQuestion, soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
@@ -22,7 +22,7 @@ export class Bar {
     this.simulated = element("span", { class: "badge", hidden: true });
     this.pageLinks = new PageLinks(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
-    footer.append(soundSwitch(), languageChooser());
+    footer.append(soundQuestion(), soundSwitch(), languageChooser());
   }
 
   // The actions that the game that is shown has, by their names.
