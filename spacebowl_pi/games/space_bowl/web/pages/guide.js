@@ -47,14 +47,14 @@ export class Guide {
   lit = []; // the cards that do not step back
   isOn = false;
 
-  // `from` is where the pattern lies, `over` the galaxy; `draw()` draws that again.
-  /** @param {HTMLElement} from @param {HTMLElement} over @param {() => void} draw */
-  constructor(from, over, draw) {
+  // `words` is what it says, `from` where the pattern lies, `over` the galaxy; `draw()` draws that again.
+  /** @param {HTMLElement} words @param {HTMLElement} from @param {HTMLElement} over @param {() => void} draw */
+  constructor(words, from, over, draw) {
+    this.words = words;
     this.from = from;
     this.draw = draw;
     this.key = null;
     this.timer = 0;
-    this.words = element("p", { class: "guide-words", hidden: true });
     this.panel = element("i", { class: "guide-panel" });
     this.node = element("div", { class: "guide", hidden: true, "aria-hidden": "true" });
     over.append(this.node);

@@ -5,7 +5,6 @@ import { afterFrame, element, setText } from "/pages/shared/elements.js";
 import { language, text } from "/pages/shared/texts.js";
 import { Entry } from "./entry.js";
 import { Galaxy } from "./galaxy.js";
-import { Guide } from "./guide.js";
 import { Honour } from "./honour.js";
 import { LEARN, LobbySteps, expectedWords, overPicture } from "./lobby.js";
 import { Newcomers } from "./newcomers.js";
@@ -40,7 +39,10 @@ export class Table {
     this.honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
     this.entry = new Entry(say, redraw);
     this.spaces = new Spaces(nowUs);
-    this.guide = new Guide(this.spaces.node, this.galaxy.node, () => this.drawMarks());
+    /** @type {import("./guide.js").Guide | null} */
+    this.guide = null; // loaded for the first demo
+    this.isGuideComing = false;
+    this.guideWords = element("p", { class: "guide-words", hidden: true });
     this.hint = element("p", { class: "soft hint" });
     this.topCard = new TopCard();
     this.countdown = new Countdown(nowUs);
@@ -48,7 +50,7 @@ export class Table {
     this.steps = new LobbySteps();
     const beside = element("div", { class: "beside" }, this.topCard.node, this.countdown.node);
     this.pattern = element("div", { class: "pattern", hidden: true }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
-    this.nodes = { stage: [this.guide.words, this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
+    this.nodes = { stage: [this.guideWords, this.galaxy.node, this.honour.node], beside: this.pattern, people: [this.newcomers.node], lobby: [this.steps.node] };
     this.actionNames = ACTION_NAMES;
     this.choiceOrder = [...VARIANTS, "mode", "target_score"];
     this.learnAddress = LEARN;
@@ -62,7 +64,7 @@ export class Table {
     document.removeEventListener("keydown", this.letGo);
     clearTimeout(this.settling);
     this.verdict.close();
-    this.guide.close();
+    this.guide?.close();
   }
 
   refused() {
@@ -207,11 +209,27 @@ export class Table {
     this.entry.show(tree, mayPlay);
     this.newcomers.show(tree, mayPlay);
     this.steps.show();
-    this.guide.show(tree, this.isTumbling(view));
+    this.explain(tree);
     if (view.phase !== "lobby") {
       this.showRound(tree);
     }
     this.settle(view);
+  }
+
+  // In the demo, what the game is about.
+  /** @param {SpaceBowl.TableTree} tree */
+  explain(tree) {
+    this.guide?.show(tree, this.isTumbling(tree.view));
+    if (tree.is_demo && !this.isGuideComing) {
+      this.isGuideComing = true;
+      import("./guide.js").then(
+        ({ Guide }) => {
+          this.guide = new Guide(this.guideWords, this.spaces.node, this.galaxy.node, () => this.drawMarks());
+          this.page.redraw();
+        },
+        () => (this.isGuideComing = false), // the next change tries again
+      );
+    }
   }
 
   // It comes a frame after the galaxy, as each takes a moment to lay out; but at once where card numbers are typed in it.
@@ -237,8 +255,8 @@ export class Table {
     const { tree } = this;
     if (tree !== null && tree.view.phase !== "reveal") {
       const { view, prompt } = tree;
-      const marks = this.guide.isOn ? [] : [...wildMark(view), ...scanMark(view, prompt), ...this.entry.marks()];
-      this.galaxy.draw(marks, this.guide.lit);
+      const marks = this.guide?.isOn ? [] : [...wildMark(view), ...scanMark(view, prompt), ...this.entry.marks()];
+      this.galaxy.draw(marks, this.guide?.lit);
     }
   }
 
