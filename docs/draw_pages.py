@@ -24,6 +24,7 @@ from spacebowl_pi.box.table.attract import ATTRACT_AFTER_US
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import Settings, commands
 from spacebowl_pi.games.space_bowl.rules.places import Cell
+from spacebowl_pi.kiosk.honours.reader import HonoursReader
 from tests.browser.live import LiveKiosk, live_kiosk, open_to_network
 from tests.browser.past import past_matches
 from tests.browser.screens import FULL_HD, LANDSCAPE, MISSING, PORTRAIT, SMALL, SMALL_PORTRAIT, chromium_path, launched
@@ -70,7 +71,9 @@ def _over(live: LiveKiosk) -> None:
 
 
 def _demo(live: LiveKiosk) -> None:
-    live.jump(ATTRACT_AFTER_US / 1e6 + 13)
+    news = live.on_loop(_ask_for_records)
+    live.until(lambda: news.latest is not None)
+    live.jump(ATTRACT_AFTER_US / 1e6 + 8)  # the first toss lies there
 
 
 def _nobody(live: LiveKiosk) -> None:
@@ -86,6 +89,11 @@ def _seated(live: LiveKiosk) -> None:
 
 def _look(page: Page) -> None:
     page.wait_for_timeout(150)
+
+
+def _lock(page: Page) -> None:
+    page.locator(".guide.is-right").wait_for()
+    _look(page)
 
 
 def _sit_down(page: Page) -> None:
@@ -146,7 +154,7 @@ SCENES: dict[str, tuple[str, Callable[[LiveKiosk], None], Callable[[Page], None]
     "table-lobby": ("/", _seated, _look),
     "table-countdown": ("/", _countdown, _look),
     "table-over": ("/", _over, _look),
-    "table-demo": ("/", _demo, _look),
+    "table-demo": ("/", _demo, _lock),
     "box": ("/box", _countdown, _look),
     "box-keypad": ("/box", picks, _plug_in),
     "phone-seats": ("/phone", _seated, _look),
@@ -183,6 +191,14 @@ async def _fix_the_day(opened: Kiosk) -> None:
     server.phones.url = lambda: PHONE_URL
     opened.control.machine.clear_table()  # the last of the past matches is still on it
     with_keypad(opened)
+
+
+async def _ask_for_records(opened: Kiosk) -> HonoursReader:
+    channel: Any = opened.server.channels["honours"]
+    news: HonoursReader = channel._news
+    news.ask(opened.control.now_us)
+    await opened.wait(0.1)
+    return news
 
 
 def draw(browser: Browser, name: str) -> int:

@@ -98,7 +98,7 @@ class Server:
         )
         self.channels: Mapping[str, Channel] = {
             **self._channels_of_games(),
-            "table": TableChannel(control, games, self.phones, lambda: self._tickets.seats),
+            "table": TableChannel(control, games, self.phones, lambda: self._tickets.seats, news),
             "box": BoxChannel(control),
             "keypad": KeypadChannel(control),
             "phone": PhoneChannel(control, games, self._tickets, self.phones),

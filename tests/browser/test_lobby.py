@@ -39,13 +39,13 @@ def to_demo(live: LiveKiosk, page: Page) -> None:
     expect(page.locator("body")).to_have_class("table-page is-demo")
 
 
-WAYS_IN = ("the galaxy", "the top line", "Play", "a letter", "space", "the mouse")
+WAYS_IN = ("the galaxy", "the top line", "Tap to play", "a letter", "space", "the mouse")
 A_SEAT = "Take seat 7"
 
 
 def wake(page: Page, how: str) -> None:
     match how:
-        case "Play" | "Take seat 7":
+        case "Tap to play" | "Take seat 7":
             page.get_by_role("button", name=how).tap()
         case "a letter":
             page.keyboard.press("k")

@@ -21,16 +21,32 @@ LISTENING = """() => {
       this.addEventListener("statechange", () => (window.isRunning = this.state === "running"));
     }
   };
-  const setValue = AudioParam.prototype.setValueAtTime;
-  AudioParam.prototype.setValueAtTime = function (value, at) {
-    window.hertz.push(value);
-    return setValue.call(this, value, at);
+  window.OscillatorNode = class extends OscillatorNode {
+    constructor(context, options) {
+      super(context, options);
+      if (Math.abs(options.detune) < 100) window.hertz.push(options.frequency); // and no octaves
+    }
   };
   const setTarget = AudioParam.prototype.setTargetAtTime;
   AudioParam.prototype.setTargetAtTime = function (value, at, fade) {
     if (value < 1) window.loudest = value;
     return setTarget.call(this, value, at, fade);
   };
+}"""
+
+RENDERED = """async (tones) => {
+  const { Synthesizer } = await import("/pages/shared/synthesizer.js");
+  const context = new OfflineAudioContext(1, 3 * 8000, 8000);
+  const voice = new Synthesizer(context);
+  voice.volume.gain.value = 0.1;
+  let at = 0;
+  for (const [hertz, ms] of tones) {
+    voice.begin(hertz, at)(at + ms / 1000);
+    at += ms / 1000;
+  }
+  const heard = (await context.startRendering()).getChannelData(0).map(Math.abs);
+  const loudest = (fromS, toS) => Math.max(...heard.slice(8000 * fromS, 8000 * toS));
+  return [loudest(0, at), loudest(at, at + 0.1), loudest(at + 1, 3)];
 }"""
 
 
@@ -144,3 +160,32 @@ def test_the_virtual_boxs_page_sounds_as_its_wires_say_and_the_one_beside_the_ta
     hears(table, tunes.WIN)
     expect(table.locator(".box-view")).to_be_visible()
     expect(table.locator(".sound-switch:visible")).to_have_count(1)
+
+
+def test_a_tune_is_soft_rings_on_and_then_is_over(live: LiveKiosk, screens: Screens) -> None:
+    page = screens.open(f"{live.url}/")
+    loudest, ringing, after = page.evaluate(RENDERED, list(tunes.WIN))
+    assert 0.1 < loudest < 0.5
+    assert 0.05 < ringing < loudest
+    assert after < 0.001
+
+
+def test_whether_to_sound_is_asked_before_a_match_until_somebody_has_said(live: LiveKiosk, screens: Screens) -> None:
+    page = opened(live, screens, "/")
+    question = page.get_by_role("group", name="Sound on?")
+    question.get_by_role("button", name="no").click()
+    expect(question).to_be_hidden()
+    page.reload()
+    expect(page.locator(".sound-switch:visible")).to_have_attribute("aria-pressed", "false")
+    expect(question).to_be_hidden()
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    question.get_by_role("button", name="yes").click()
+    expect(page.locator(".sound-switch:visible")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("() => window.isRunning")
+    page.evaluate("localStorage.clear()")
+    live.sit("Ada", "Bob")
+    live.deal()
+    page.reload()
+    expect(page.locator(".galaxy")).to_be_visible()
+    expect(question).to_be_hidden()

@@ -184,6 +184,7 @@ COMPUTED: Mapping[str, Iterable[str]] = {
     "table.prize.*": values_of(Prize),
     "table.award.*": values_of(AwardKind),
     "table.award_line.*": values_of(AwardKind),
+    "table.record.*": {"ever", "season", "day", "played"},
     "table.seat_action.*": {"pick", "wild"},
     "table.space.*": {
         *("north_west", "north", "north_east", "west", "middle", "east", "south_west", "south", "south_east")

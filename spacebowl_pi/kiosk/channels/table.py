@@ -21,6 +21,8 @@ from spacebowl_pi.kiosk.channels.signals import tune_data
 from spacebowl_pi.kiosk.connections.broadcast import Broadcast
 from spacebowl_pi.kiosk.connections.messages import AllowPhones, Hello, Message, SaidCommand, Sayable, sayable
 from spacebowl_pi.kiosk.game import WebGame, WebGames
+from spacebowl_pi.kiosk.honours.reader import HonoursReader
+from spacebowl_pi.kiosk.honours.records import records
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,14 @@ class TableChannel:
     """Everyone sees the same; only the box's own screen may play."""
 
     def __init__(
-        self, control: BoxControl, games: WebGames, phones: PhoneAccess, by_phone: Callable[[], tuple[Seat, ...]]
+        self,
+        control: BoxControl,
+        games: WebGames,
+        phones: PhoneAccess,
+        by_phone: Callable[[], tuple[Seat, ...]],
+        news: HonoursReader,
     ) -> None:
-        self._control, self._games = control, games
+        self._control, self._games, self._news = control, games, news
         self._by_phone = by_phone
         self._phones = phones
         self._trees_of_games = game_trees(control.machine.games, games)
@@ -159,7 +166,10 @@ class TableChannel:
         snapshot, by_phone = self._control.machine.snapshot(), self._by_phone()
         scene = snapshot.scene
         offered = self._control.machine.offered
-        shown = (scene, by_phone, self._phones.are_allowed, offered)
+        if scene.is_demo:
+            self._news.look(now_us, is_over=self._control.machine.is_over)
+        honours = self._news.latest if scene.is_demo else None
+        shown = (scene, by_phone, self._phones.are_allowed, offered, honours)
         if shown != self._shown:
             self._shown = shown
             about: dict[str, Json] = {
@@ -167,6 +177,7 @@ class TableChannel:
                 "phone_url": self._phones.url(),
                 "by_phone": list(by_phone),
                 "is_first_match": self._is_first_match,
+                "records": records(honours, scene.seating.game),
             }
             about["game"] = self._trees_of_games[scene.seating.game]
             about["games"] = [self._trees_of_games[name] for name in offered]

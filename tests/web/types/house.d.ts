@@ -100,6 +100,13 @@ declare namespace Box {
     players: Player[];
   }
 
+  interface HouseRecord {
+    kind: "ever" | "season" | "day" | "played";
+    name: string | null;
+    seat: Seat;
+    count: number;
+  }
+
   interface TableTree<V extends View = View> extends AtTable {
     view: V;
     game: Game;
@@ -120,6 +127,7 @@ declare namespace Box {
     is_demo: boolean;
     is_simulated: boolean;
     is_first_match: boolean;
+    records: HouseRecord[];
   }
 
   interface PhoneTree<V extends View = View> extends AtTable {

@@ -243,6 +243,15 @@ declare namespace SpaceBowl {
     isMet: boolean;
   }
 
+  // A card on which the demo's pattern stops.
+  interface Stop {
+    cell: Cell;
+    turns: number;
+    looked: Looked[];
+    failing: Looked[];
+    isLast: boolean;
+  }
+
   // A card to explain: right or wrong, and why.
   interface Explained {
     cell: Cell;

@@ -1,24 +1,23 @@
 // Plays the box's tones on this device. Off until somebody turns it on, which this device remembers; even then browsers stay
 // silent until the first touch. The box decides what is played, and how loud.
 
-import { element, setAttribute, svg } from "./elements.js";
+import { element, setAttribute, setText, svg } from "./elements.js";
 import { onLanguage, text } from "./texts.js";
+import { Synthesizer } from "./synthesizer.js";
 
 const REMEMBERED = "sound";
-const LOUDEST = 0.06; // a square wave is shrill
-const FADE_S = 0.006; // so that a tone does not click at its beginning or end
+const LOUDEST = 0.1;
 const SOON_S = 0.005;
 const SPEAKER = "M3 9v6h4l5 4V5L7 9z";
 const WAVES = "M15 9a4 4 0 0 1 0 6M18 6a8 8 0 0 1 0 12";
 const CROSS = "M16 9l5 6M21 9l-5 6";
 
 let context = null;
-let oscillator = null;
-let gain = null; // switched by the tones
-let volume = null;
+let synthesizer = null;
 let isWanted = localStorage.getItem(REMEMBERED) === "on";
 let percent = 100;
 let hertz = null; // the lasting tone
+let end = null; // what ends it, while it sounds
 const switches = new Set();
 
 // Play a lasting tone; null is silence.
@@ -26,25 +25,31 @@ const switches = new Set();
 export function tone(frequency) {
   if (frequency !== hertz) {
     hertz = frequency;
-    if (context !== null) {
-      sound(hertz, context.currentTime);
-    }
+    sound();
   }
+}
+
+function sound() {
+  end?.(context.currentTime);
+  end = synthesizer === null || hertz === null ? null : synthesizer.begin(hertz, context.currentTime);
 }
 
 // Play a tune in place of anything else: a list of [hertz or null, milliseconds].
 /** @param {[number | null, number][]} tones */
 export function play(tones) {
   hertz = null;
-  if (context?.state !== "running") {
+  if (!isWanted || synthesizer === null || context?.state !== "running") {
     return; // otherwise the first touch would play everything that was missed
   }
-  let at = hush() + SOON_S;
+  synthesizer.hush();
+  let at = context.currentTime + SOON_S;
   for (const [frequency, ms] of tones) {
-    sound(frequency, at);
-    at += ms / 1000;
+    const ends = at + ms / 1000;
+    if (frequency !== null) {
+      synthesizer.begin(frequency, at)(ends);
+    }
+    at = ends;
   }
-  sound(null, at);
 }
 
 // The volume that staff have set.
@@ -59,22 +64,8 @@ export function loudness() {
   return percent / 100;
 }
 
-function hush() {
-  gain.gain.cancelScheduledValues(context.currentTime);
-  oscillator.frequency.cancelScheduledValues(context.currentTime);
-  sound(null, context.currentTime);
-  return context.currentTime;
-}
-
-function sound(frequency, at) {
-  if (frequency !== null) {
-    oscillator.frequency.setValueAtTime(frequency, at);
-  }
-  gain.gain.setTargetAtTime(frequency === null ? 0 : 1, at, FADE_S);
-}
-
 function showVolume() {
-  volume?.gain.setTargetAtTime(isWanted ? (LOUDEST * percent) / 100 : 0, context.currentTime, FADE_S);
+  synthesizer?.setVolume(isWanted ? (LOUDEST * percent) / 100 : 0);
 }
 
 // Only in response to a touch or key, else the browser keeps it silent.
@@ -84,19 +75,16 @@ function wake() {
   }
   if (context === null) {
     context = new AudioContext();
-    gain = new GainNode(context, { gain: 0 });
-    volume = new GainNode(context, { gain: 0 });
-    oscillator = new OscillatorNode(context, { type: "square" });
-    oscillator.connect(gain).connect(volume).connect(context.destination);
-    oscillator.start();
-    sound(hertz, context.currentTime);
+    synthesizer = new Synthesizer(context);
+    sound();
   }
   context.resume();
   showVolume();
 }
 
-function turn() {
-  isWanted = !isWanted;
+/** @param {boolean} isOn */
+function turn(isOn) {
+  isWanted = isOn;
   localStorage.setItem(REMEMBERED, isWanted ? "on" : "off");
   wake();
   showVolume();
@@ -111,11 +99,28 @@ export function soundSwitch() {
   const sign = svg("path", { d: SPEAKER, fill: "currentColor" });
   const how = svg("path", { fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round" });
   const picture = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, sign, how);
-  const node = element("button", { type: "button", class: "sound-switch", onclick: turn }, picture);
+  const node = element("button", { type: "button", class: "sound-switch", onclick: () => turn(!isWanted) }, picture);
   const update = () => {
     setAttribute(node, "aria-label", text("common.sound"));
     setAttribute(node, "aria-pressed", String(isWanted));
     setAttribute(how, "d", isWanted ? WAVES : CROSS);
+  };
+  switches.add(update);
+  onLanguage(update);
+  update();
+  return node;
+}
+
+// "Sound on?", asked as long as nobody on this device has said.
+export function soundQuestion() {
+  const words = element("span");
+  const answers = [true, false].map((isOn) => element("button", { type: "button", onclick: () => turn(isOn) }));
+  const node = element("span", { class: "sound-question", role: "group" }, words, ...answers);
+  const update = () => {
+    node.hidden = localStorage.getItem(REMEMBERED) !== null;
+    setText(words, text("common.sound_question"));
+    setAttribute(node, "aria-label", text("common.sound_question"));
+    answers.forEach((answer, index) => setText(answer, text(index === 0 ? "common.yes" : "common.no")));
   };
   switches.add(update);
   onLanguage(update);

@@ -1,8 +1,8 @@
-// Shown beside the demo match: the invitation, a seat button for everybody, and the link to learning the game.
+// Shown beside the demo match: the invitation to play and to learn, a seat button for everybody, and the records of the house.
 
 import { element, setAttribute, setText } from "../shared/elements.js";
 import { PhoneLink } from "../shared/phone_link.js";
-import { text, textOr } from "../shared/texts.js";
+import { counted, text, textOr } from "../shared/texts.js";
 
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]; // more would be too small to touch in passing
 const ACROSS = 4; // at most
@@ -25,7 +25,9 @@ export class Attract {
     this.learn = element("a", { class: "button" });
     this.buttons = element("div", { class: "attract-buttons" }, this.play, this.learn);
     this.phone = new PhoneLink();
-    this.node = element("section", { class: "attract", hidden: true }, this.badge, this.title, this.words, this.row, this.buttons, this.phone.node);
+    this.records = element("ul", { class: "attract-records" });
+    const head = element("div", { class: "attract-head" }, this.title, this.badge);
+    this.node = element("section", { class: "attract", hidden: true }, head, this.words, this.buttons, this.row, this.records, this.phone.node);
     // Touching anything else on the page, and any other key, opens the lobby too.
     const isAsleep = () => !this.node.hidden && !this.row.hidden;
     for (const end of ["pointerup", "pointercancel"]) {
@@ -40,13 +42,14 @@ export class Attract {
   }
 
   /** @param {Box.TableTree} tree @param {boolean} mayPlay @param {Page.TablePart} part */
-  show({ game, is_demo: isDemo, phone_url: phoneUrl }, mayPlay, part) {
+  show({ game, is_demo: isDemo, phone_url: phoneUrl, records }, mayPlay, part) {
     this.node.hidden = !isDemo;
     this.row.hidden = this.play.hidden = !mayPlay;
     this.phone.show(phoneUrl);
     setText(this.badge, text("table.demo"));
     setText(this.title, textOr(["title"], game.title));
-    setText(this.words, text("table.attract"));
+    setText(this.words, textOr(["tagline"], ""));
+    this.showRecords(records);
     setText(this.play, text("table.open_lobby"));
     this.learn.hidden = part.learnAddress === undefined;
     setAttribute(this.learn, "href", part.learnAddress);
@@ -56,5 +59,21 @@ export class Attract {
       node.hidden = index >= game.most;
       setAttribute(node, "aria-label", text("table.take_seat", { seat: index + 1 }));
     });
+  }
+
+  // Who has won most: ever, this season, today; and who has played most.
+  /** @param {Box.HouseRecord[]} records */
+  showRecords(records) {
+    const lines = records.map(({ kind, name, seat, count }) => [
+      text(`table.record.${kind}`),
+      name ?? text("common.seat", { seat }),
+      kind === "played" ? text("honours.played", { played: count }) : counted("honours.wins", count, { won: count }),
+    ]);
+    const key = JSON.stringify(lines);
+    if (key !== this.told) {
+      this.told = key;
+      this.records.replaceChildren(...lines.map(([what, who, count]) => element("li", {}, element("span", {}, what), element("b", {}, who), element("span", {}, count))));
+    }
+    this.records.hidden = lines.length === 0;
   }
 }

@@ -4,8 +4,8 @@ import { element, setText } from "../shared/elements.js";
 import { setFitted } from "../shared/fit_text.js";
 import { languageChooser } from "../shared/page.js";
 import { nameOf } from "../shared/names.js";
+import { soundQuestion, soundSwitch } from "../shared/sound.js";
 import { Speech } from "../shared/speech.js";
-import { soundSwitch } from "../shared/sound.js";
 import { suits, whyNot } from "../shared/player_count.js";
 import { pair, text, textOr } from "../shared/texts.js";
 import { Tray } from "./tray.js";
@@ -25,7 +25,7 @@ export class Bar {
     this.pageLinks = new PageLinks(nav);
     header.append(this.line, this.tray.node, this.facts, this.simulated);
     this.speech = new Speech(nowUs);
-    footer.append(soundSwitch(), this.speech.node, languageChooser());
+    footer.append(soundQuestion(), soundSwitch(), this.speech.node, languageChooser());
   }
 
   // The actions that the game that is shown has, by their names.

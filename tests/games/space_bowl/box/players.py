@@ -18,7 +18,7 @@ from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.core.units import SECOND_US
 from spacebowl_pi.devices.ports import Button, Colour, Rows
 from spacebowl_pi.devices.sound import tunes
-from spacebowl_pi.games.space_bowl.box.tunes import GO, RED
+from spacebowl_pi.games.space_bowl.box.tunes import GO, RED, TOSSED
 from spacebowl_pi.games.space_bowl.rules.deck import PlanetName
 from spacebowl_pi.games.space_bowl.rules.galaxy import Galaxy
 from spacebowl_pi.games.space_bowl.rules.judge import CallKind
@@ -136,6 +136,7 @@ class ListenMode:
 
 
 _TUNES = {
+    "toss": TOSSED,
     "go": GO,
     "red": RED,
     "zero": tunes.ZERO,

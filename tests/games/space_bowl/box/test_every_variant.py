@@ -206,6 +206,8 @@ def expected_tunes(events: list[TableEvent]) -> list[str]:
     names = []
     for event, following in zip(events, [*events[1:], None], strict=True):
         match event:
+            case happened.TossLanded():
+                names.append("toss")
             case happened.GoCalled():
                 names.append("go")
             case happened.RedCalled():

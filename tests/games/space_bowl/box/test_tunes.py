@@ -2,7 +2,7 @@
 
 from spacebowl_pi.devices.sound import tunes
 from spacebowl_pi.devices.sound.twin import SimulatedSounder
-from spacebowl_pi.games.space_bowl.box.tunes import GO, RED, tune_of
+from spacebowl_pi.games.space_bowl.box.tunes import GO, RED, TOSSED, tune_of
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.games.space_bowl.rules.match import stages
 from tests.games.space_bowl.rules.match.table import Table
@@ -11,7 +11,7 @@ OF_THE_BOX = (tunes.PRESS, tunes.TICK, tunes.ZERO, tunes.RIGHT, tunes.WRONG, tun
 
 
 def test_the_sounder_can_play_them_and_they_hold_nothing_up() -> None:
-    for tune in (GO, RED):
+    for tune in (TOSSED, GO, RED):
         sounder = SimulatedSounder()
         for frequency_hz, duration_ms in tune:
             assert duration_ms >= 20, "a piezo takes a while to be heard"
@@ -22,14 +22,14 @@ def test_the_sounder_can_play_them_and_they_hold_nothing_up() -> None:
 
 
 def test_no_two_tunes_are_the_same() -> None:
-    assert len({GO, RED, *OF_THE_BOX}) == 2 + len(OF_THE_BOX)
+    assert len({TOSSED, GO, RED, *OF_THE_BOX}) == 3 + len(OF_THE_BOX)
 
 
-def test_calls_the_end_of_a_countdown_verdicts_and_the_victory_sound_and_nothing_else() -> None:
+def test_tosses_calls_the_end_of_a_countdown_verdicts_and_the_victory_sound_and_nothing_else() -> None:
     def sounds(table: Table) -> list[tunes.Tune]:
         return [tune for event in table.events if (tune := tune_of(event)) is not None]
 
-    assert sounds(stages.over()) == [GO, tunes.ZERO, tunes.RIGHT, tunes.WIN]
-    assert sounds(stages.red_countdown(stages.MARIE)) == [RED]
+    assert sounds(stages.over()) == [TOSSED, GO, tunes.ZERO, tunes.RIGHT, tunes.WIN]
+    assert sounds(stages.red_countdown(stages.MARIE)) == [TOSSED, RED]
     wrong = stages.go_picks().then(commands.PickCard(stages.WRONG), stages.EMMA)
-    assert sounds(wrong) == [GO, tunes.ZERO, tunes.WRONG]
+    assert sounds(wrong) == [TOSSED, GO, tunes.ZERO, tunes.WRONG]

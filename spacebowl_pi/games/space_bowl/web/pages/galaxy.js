@@ -31,16 +31,21 @@ function faceDown() {
   return [...[0, 60, 120, 180, 240, 300].map(arm), svg("circle", { cx: 50, cy: 50, r: 5, fill: "#7f8cd0" })];
 }
 
+// Where a card shows a planet, in hundredths: its middle, and how wide it is.
+/** @param {SpaceBowl.Card} card @param {string} planet */
+export function planetSpot({ planets }, planet) {
+  const [x, y, width] = places(planets.length)[planets.indexOf(planet)];
+  return [50 + (x - 50) * 0.92, 50 + (y - 50) * 0.92, width * 0.98];
+}
+
 /** @param {SpaceBowl.Card} card */
 function faceUp(card) {
-  const spots = places(card.planets.length);
   return [
     ...distractions(card),
     card.black_hole ? use("black_hole", { x: 80, y: 80, width: 18, height: 18 }) : null,
-    ...card.planets.map((name, index) => {
-      const [x, y, width] = spots[index];
-      const wide = width * 0.98;
-      return use(name, { x: 50 + (x - 50) * 0.92 - wide / 2, y: 50 + (y - 50) * 0.92 - wide / 2, width: wide, height: wide });
+    ...card.planets.map((name) => {
+      const [x, y, wide] = planetSpot(card, name);
+      return use(name, { x: x - wide / 2, y: y - wide / 2, width: wide, height: wide });
     }),
   ].filter(Boolean);
 }

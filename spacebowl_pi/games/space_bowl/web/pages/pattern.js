@@ -2,7 +2,7 @@
 
 // Rows and columns from the Destination to a space, turned clockwise by quarters.
 /** @param {number} space @param {number} destination @param {number} turns */
-function offset(space, destination, turns) {
+export function offset(space, destination, turns) {
   let down = Math.floor(space / 3) - Math.floor(destination / 3);
   let right = (space % 3) - (destination % 3);
   for (let turn = 0; turn < turns; turn++) {

@@ -40,13 +40,17 @@ export class Table {
     this.honour = new Honour((seat, isHold) => say({ do: "press", seat, is_hold: isHold }), say);
     this.entry = new Entry(say, redraw);
     this.spaces = new Spaces(nowUs);
+    /** @type {import("./guide.js").Guide | null} */
+    this.guide = null; // loaded for the first demo
+    this.isGuideComing = false;
+    this.guideWords = element("p", { class: "guide-words", hidden: true });
     this.hint = element("p", { class: "soft hint" });
     this.topCard = new TopCard();
     this.countdown = new Countdown(nowUs);
     this.steps = new LobbySteps();
     const beside = element("div", { class: "beside" }, this.topCard.node, this.countdown.node);
     this.pattern = element("div", { class: "pattern", hidden: true }, this.entry.node, this.spaces.node, this.hint, beside, this.verdict.node);
-    this.nodes = { stage: [this.galaxy.node, this.honour.node], beside: this.pattern, lobby: [this.steps.node] };
+    this.nodes = { stage: [this.guideWords, this.galaxy.node, this.honour.node], beside: this.pattern, lobby: [this.steps.node] };
     this.actionNames = ACTION_NAMES;
     this.choiceOrder = [...VARIANTS, "mode", "target_score"];
     this.choicePicture = variantPicture;
@@ -61,6 +65,7 @@ export class Table {
     document.removeEventListener("keydown", this.letGo);
     clearTimeout(this.settling);
     this.verdict.close();
+    this.guide?.close();
   }
 
   refused() {
@@ -224,10 +229,27 @@ export class Table {
     this.galaxy.node.hidden = !isRound || view.galaxy === null;
     this.entry.show(tree, mayPlay);
     this.steps.show();
+    this.explain(tree);
     if (view.phase !== "lobby") {
       this.showRound(tree);
     }
     this.settle(view);
+  }
+
+  // In the demo, what the game is about.
+  /** @param {SpaceBowl.TableTree} tree */
+  explain(tree) {
+    this.guide?.show(tree, this.isTumbling(tree.view));
+    if (tree.is_demo && !this.isGuideComing) {
+      this.isGuideComing = true;
+      import("./guide.js").then(
+        ({ Guide }) => {
+          this.guide = new Guide(this.guideWords, this.spaces.node, this.galaxy.node, () => this.drawMarks());
+          this.page.redraw();
+        },
+        () => (this.isGuideComing = false), // the next change tries again
+      );
+    }
   }
 
   // It comes a frame after the galaxy, as each takes a moment to lay out; but at once where card numbers are typed in it.
@@ -248,6 +270,16 @@ export class Table {
     }
   }
 
+  // What lies over the galaxy until the verdict draws there; while the demo explains, that alone.
+  drawMarks() {
+    const { tree } = this;
+    if (tree !== null && tree.view.phase !== "reveal") {
+      const { view, prompt } = tree;
+      const marks = this.guide?.isOn ? [] : [...wildMark(view), ...scanMark(view, prompt), ...this.entry.marks()];
+      this.galaxy.draw(marks, this.guide?.lit);
+    }
+  }
+
   /** @param {SpaceBowl.TableTree} tree */
   showRound(tree) {
     const { view } = tree;
@@ -257,13 +289,11 @@ export class Table {
     }
     this.honour.show(tree, this.mayPlay);
     this.verdict.show(tree);
-    if (view.phase !== "reveal") {
-      this.galaxy.draw([...wildMark(view), ...scanMark(view, tree.prompt), ...this.entry.marks()]);
-    }
+    this.drawMarks();
     this.spaces.show(view);
     this.topCard.show(view);
     setText(this.hint, text(`table.hint.${hintNow(view)}`));
-    this.hint.hidden = ["declaring", "reveal"].includes(view.phase) || this.entry.isOpen;
+    this.hint.hidden = tree.is_demo || ["declaring", "reveal"].includes(view.phase) || this.entry.isOpen;
     const kind = view.phase === "countdown" ? view.call.kind : view.phase;
     this.countdown.show(view, kind, text(`table.time.${kind === "go" || kind === "red" ? kind : view.phase === "picks" ? "picks" : "search"}`));
   }

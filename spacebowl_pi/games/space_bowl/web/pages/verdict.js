@@ -150,14 +150,12 @@ export class Verdict {
 
   /** @param {SpaceBowl.View} view @param {SpaceBowl.Step} step */
   marks(view, { judged, explanation, cell, wildAt }) {
-    if (cell !== undefined) {
-      return explanationMarks(view, { cell, turns: bestTurn(view, cell), failures: null, isByWild: wildAt !== undefined });
-    }
-    if (judged === undefined || explanation === undefined || view.galaxy === null) {
+    const at = cell ?? judged?.pick ?? null;
+    if (at === null || view.galaxy === null) {
       return { nodes: [], lit: [] };
     }
-    const { pick, quarter_turns: turns, failures } = explanation;
-    return explanationMarks(view, { cell: pick, turns, failures, isByWild: judged.verdict === "wild" });
+    const { quarter_turns: turns, failures } = explanation ?? { quarter_turns: bestTurn(view, at), failures: null }; // none is told of a demo
+    return explanationMarks(view, { cell: at, turns, failures, isByWild: wildAt !== undefined || judged?.verdict === "wild" });
   }
 
   /** @param {Element} list @param {string[]} lines @param {string | null} sum */
