@@ -41,7 +41,7 @@ def lit(page: Page) -> int:
 def test_the_pattern_stops_where_a_planet_is_missing_and_locks_within_ten_seconds_where_none_is(
     live: LiveKiosk, screens: Screens
 ) -> None:
-    page = screens.page(SMALL)
+    page = screens.page(SMALL, context=screens.context())  # whose clock nobody else is to have
     page.clock.install()
     page.goto(live.url)
     page.locator(".guide").wait_for(state="attached")
