@@ -18,9 +18,9 @@ from tests.browser.screens import SMALL
 
 PICTURE = Path(__file__).parent / "pictures" / "pages" / "round.webp"
 SCENES: Final = ("round",)
-FRAME: Final = (800, 469)
-BETWEEN_MS: Final = 160  # frames
-QUALITY: Final = 50
+FRAME: Final = (768, 450)
+BETWEEN_MS: Final = 200  # frames
+QUALITY: Final = 40
 
 
 class Film:

@@ -34,7 +34,7 @@ from tests.kiosk.kiosk import Kiosk, kiosk
 from tests.ports import free_port
 
 LOOK_S = 0.02
-OFTEN_S = 0.02  # for what follows the box closely: a finger on the simulated keypad, sounds
+OFTEN_S = 0.02  # for what follows the box closely: a finger on the simulated keypad
 TICK_S = 0.1  # what is asked for is done at once; an open page draws the box's lights anew with every tick
 PATIENCE_S = 10
 PRESSES = 3
