@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from spacebowl_pi.devices.keypad.twin.joined import JoinedKeypad
 from spacebowl_pi.games.space_bowl.rules.match import Phase
 from tests.browser.axe import violations
 from tests.browser.layout import layout_faults
-from tests.browser.live import OFTEN_S, LiveKiosk, live_kiosk
+from tests.browser.live import OFTEN_S, PRESSES, LiveKiosk, live_kiosk
 from tests.browser.screens import FULL_HD, LAPTOP, PORTRAIT, SMALL, ZOOMED, Screens
 from tests.kiosk.keypad import with_keypad
 from tests.kiosk.kiosk import Kiosk
@@ -87,12 +88,23 @@ def touch(live: LiveKiosk, page: Page, *names: str) -> None:
 
 
 def tap(live: LiveKiosk, press: Callable[[], object]) -> None:
-    """Have a page touch the panel while the clock stands still: however long that takes, it is a tap."""
+    """Have a page touch the panel while the clock stands still: however long that takes, it is a tap.
+
+    A touch of which nothing comes, as the page was just connecting anew, is made again, as people do.
+    """
     keypad = keypad_of(live)
     before_us = keypad._lifted_us
+
+    def has_come() -> bool:
+        return keypad._lifted_us > before_us or None in keypad._fingers
+
     with live.standing_still():
-        press()
-        live.until(lambda: keypad._lifted_us > before_us or None in keypad._fingers)
+        for _ in range(PRESSES):
+            press()
+            with suppress(AssertionError):
+                live.until(has_come)
+                break
+        assert has_come()
 
 
 def picks(live: LiveKiosk) -> list[tuple[int, int | None]]:
@@ -144,6 +156,7 @@ def test_the_keypad_is_used_by_keys_alone(live: LiveKiosk, screens: Screens) -> 
     for key in ("ArrowRight", "ArrowDown", "ArrowUp", "Shift+ArrowLeft"):
         page.keyboard.press(key)
     live.jump(BETWEEN_TOUCHES_S)
+    expect(panel).to_be_focused()
     tap(live, partial(page.keyboard.press, "Enter", delay=HOLD_MS))
     sits(live, 1)  # else the next touch would come too soon after it
     live.jump(BETWEEN_TOUCHES_S)
