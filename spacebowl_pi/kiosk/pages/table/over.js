@@ -2,7 +2,7 @@
 // everybody stands, and what the game tells of the way there.
 
 import { Awards } from "../shared/awards.js";
-import { element, setText } from "../shared/elements.js";
+import { afterFrame, element, setText } from "../shared/elements.js";
 import { ending } from "../shared/ending.js";
 import { fitted } from "../shared/fit_text.js";
 import { seatName } from "../shared/names.js";
@@ -18,7 +18,7 @@ export class Over {
     this.sky = element("div", { class: "over-sky" });
     this.lines = new ScoreLines();
     this.awards = new Awards();
-    this.more = element("div", { class: "over-more" }, this.lines.node, this.awards.node);
+    this.more = element("div", { class: "over-more", hidden: true }, this.lines.node, this.awards.node);
     this.confetti = new Confetti();
     this.node = element("section", { class: "over", hidden: true }, this.sky, this.title, this.list, this.more, this.confetti.node);
   }
@@ -45,6 +45,11 @@ export class Over {
     this.list.style.setProperty("--count", order.length);
     this.list.classList.toggle("has-podium", hasPodium);
     this.list.replaceChildren(...order.map((player, index) => row(player, part.overNote?.(player), hasPodium && index < STEPS ? index + 1 : null)));
+    afterFrame(() => this.showMore(tree, part)); // it comes into sight later, too
+  }
+
+  /** @param {Page.OverTree} tree @param {Partial<Page.TablePart>} part */
+  showMore(tree, part) {
     this.lines.show(part.overLines?.(tree) ?? []);
     this.awards.show(tree, part);
     this.more.hidden = this.awards.node.hidden && this.lines.node.hidden;
