@@ -101,6 +101,17 @@ def test_whoever_shares_the_first_place_stands_as_high(live: LiveKiosk, screens:
     assert top(step(table, "P2")) == top(step(table, "P3")) < top(step(table, "P1"))
 
 
+def test_those_who_share_a_lower_place_stand_as_high_or_beside_the_podium(live: LiveKiosk, screens: Screens) -> None:
+    table = screens.open(live.url, LAPTOP)
+    begin(live, 3)
+    end(live, TARGET, 5, 6)
+    expect(table.locator(".over-row.is-winner")).to_be_visible()
+    ended(table, (15, True), (9, False), (9, False))
+    assert top(step(table, "P2")) == top(step(table, "P3")) > top(step(table, "P1"))
+    ended(table, (15, True), (9, False), (7, False), (7, False))
+    expect(table.locator('.over-row[class*="step-"]')).to_have_count(2)
+
+
 def test_whoever_wins_with_fewer_points_stands_in_the_middle_and_nobody_where_none_won(
     live: LiveKiosk, screens: Screens
 ) -> None:
@@ -181,4 +192,9 @@ def test_a_phone_tells_the_awards_and_gives_a_picture_to_keep(live: LiveKiosk, s
     assert saving.value.path().read_bytes().startswith(b"\x89PNG")
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("dialog")).to_be_hidden()
-    expect(phone.get_by_role("button", name="Ein Bild zum Behalten")).to_be_focused()
+    again = phone.get_by_role("button", name="Ein Bild zum Behalten")
+    expect(again).to_be_focused()
+    again.click()
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    live.again()
+    expect(phone.get_by_role("dialog")).to_be_hidden()

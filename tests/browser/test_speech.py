@@ -104,3 +104,15 @@ def test_nothing_is_said_unasked_and_nothing_can_be_asked_of_a_browser_without_a
     page = screens.open(live.url)
     expect(page.get_by_role("button", name="Sound")).to_be_visible()
     expect(page.get_by_role("button", name="Voice")).to_be_hidden()
+
+
+def test_the_last_seconds_of_a_call_are_counted(live: LiveKiosk, screens: Screens) -> None:
+    page = listened_to(live, screens)
+    live.sit("Ada", "Bo")
+    live.deal()
+    live.toss()
+    live.call(FIRST)
+    live.jump(8.4)
+    page.reload()
+    heard(page, "Ada")
+    page.wait_for_function("() => window.spoken.includes('1')")

@@ -433,6 +433,7 @@ declare namespace Page {
     overOrder?(one: any, other: any): number;
     overPicture?: Element;
     spoken?(tree: any): string[];
+    limit?(tree: any): Box.Limit | null;
     overLines?(tree: any): ScoreLine[];
     overAwards?(tree: any): Award[];
     instead?(tree: any): string | null;

@@ -4,8 +4,11 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { Speech } from "/pages/shared/speech.js";
+import { spokenNow } from "/pages/table/spoken.js";
 import { loadTexts } from "/pages/shared/texts.js";
 import { FakeTime } from "../fakes.mjs";
+
+const CUT_MS = 100;
 
 let time;
 let spoken;
@@ -32,6 +35,7 @@ afterEach(() => {
 const speaking = () => {
   const speech = new Speech(() => performance.now() * 1000);
   speech.turn();
+  time.pass(CUT_MS);
   spoken.length = 0;
   return speech;
 };
@@ -50,8 +54,38 @@ test("what is urgent cuts short what is being said", () => {
   speech.show(words("a long story"), null);
   speech.show([{ words: "Go!", isUrgent: true }], null);
   assert.deepEqual(spoken, ["a long story", "×"]);
-  time.pass(100);
+  time.pass(CUT_MS);
   assert.deepEqual(spoken, ["a long story", "×", "Go!"]);
+});
+
+test("what comes with something urgent is said behind it, and what was to be said before is dropped", () => {
+  const speech = speaking();
+  speech.show([{ words: "Ada concurs" }, { words: "Go!", isUrgent: true }], null);
+  time.pass(CUT_MS);
+  assert.deepEqual(spoken, ["×", "Go!", "Ada concurs"]);
+  spoken.length = 0;
+  speech.show([{ words: "No card!", isUrgent: true }], null);
+  speech.show([{ words: "Go again!", isUrgent: true }], null);
+  time.pass(CUT_MS);
+  assert.deepEqual(spoken, ["×", "×", "Go again!"]);
+  speech.show([{ words: "Too late", isUrgent: true }], null);
+  speech.turn();
+  time.pass(CUT_MS);
+  assert.ok(!spoken.includes("Too late"));
+});
+
+test("who turns it on in a countdown hears its last seconds", () => {
+  const speech = new Speech(() => performance.now() * 1000);
+  speech.show(words("Go!"), { began_us: 0, deadline_us: 2_500_000 });
+  speech.turn();
+  time.pass(2000);
+  assert.deepEqual(spoken.filter((said) => said !== "×"), ["Go!", "2", "1"]);
+});
+
+test("who has won is not said while a game is still telling how it came to that", () => {
+  const tree = { is_over: true, is_demo: false, view: { players: [{ seat: 1, name: "Ada", score: 3 }] }, standing: [{ seat: 1, score: 3, is_winner: true }] };
+  assert.deepEqual(spokenNow(tree, { overLine: () => "Now the lenses" }, "Now the lenses").map((one) => one.words), ["Now the lenses"]);
+  assert.deepEqual(spokenNow(tree, { overLine: () => null }, "Ada wins!").map((one) => one.words), ["Ada wins!", "Ada: 3."]);
 });
 
 test("the last seconds are counted, those of a new time anew, and none of one that is over", () => {
@@ -65,7 +99,7 @@ test("the last seconds are counted, those of a new time anew, and none of one th
   assert.equal(spoken.length, 4);
   speech.show([], until(6));
   time.pass(6000);
-  assert.deepEqual(spoken.slice(4), ["×", "5", "×", "3", "×", "2", "×", "1"]);
+  assert.deepEqual(spoken.slice(4), ["×", "5", "×", "4", "×", "3", "×", "2", "×", "1"]);
 });
 
 test("nothing is said before somebody asks for it; who does hears how things stand", () => {
@@ -73,9 +107,11 @@ test("nothing is said before somebody asks for it; who does hears how things sta
   speech.show(words("where we are"), null);
   assert.deepEqual(spoken, []);
   speech.turn();
+  time.pass(CUT_MS);
   assert.deepEqual(spoken, ["×", "where we are"]);
   speech.turn();
   speech.show(words("more"), null);
+  time.pass(CUT_MS);
   assert.deepEqual(spoken, ["×", "where we are", "×"]);
 });
 

@@ -39,6 +39,9 @@ export class PhonePlay extends SeatView {
   /** @param {Page.Now} now */
   showBelow(now) {
     this.awards.show(now.tree, this.shown.part);
+    if (!now.isOver) {
+      this.picture.close();
+    }
     this.handOver.show(now.tree, now.isLobby);
     this.practice.show(now.tree.game, now.isLobby);
     setText(this.fair, text("phone.fair"));

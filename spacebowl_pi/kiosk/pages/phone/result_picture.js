@@ -42,8 +42,8 @@ export async function resultPicture(tree, part, today) {
   }
   for (const { seat, title: award, words } of awards) {
     pen.token(seat, MARGIN + 34, top + ROW / 2, 24);
-    pen.words(award, MARGIN + 90, top + 26, { size: 32, kind: "display", colour: GOLD });
-    pen.words(`${nameOf(tree.view, seat)} · ${words}`, MARGIN + 90, top + 62, { size: 28, weight: 400 });
+    pen.words(award, MARGIN + 90, top + 26, { size: 32, kind: "display", colour: GOLD, most: WIDE - 2 * MARGIN - 90 });
+    pen.words(`${nameOf(tree.view, seat)} · ${words}`, MARGIN + 90, top + 62, { size: 28, weight: 400, most: WIDE - 2 * MARGIN - 90 });
     top += ROW;
   }
   const day = new Intl.DateTimeFormat(language(), { dateStyle: "long" }).format(today);
@@ -102,12 +102,13 @@ class Pen {
     const wide = WIDE - 2 * MARGIN;
     ink.lineWidth = 7;
     ink.lineJoin = ink.lineCap = "round";
-    for (const { seat, scores } of lines) {
+    lines.forEach(({ seat, scores }, index) => {
+      const aside = 5 * (index - (lines.length - 1) / 2); // lines of the same scores lie side by side
       ink.strokeStyle = seatColour(seat);
       ink.beginPath();
-      scores.forEach((score, at) => ink.lineTo(MARGIN + (wide * at) / (scores.length - 1), top + LINES * (1 - score / most)));
+      scores.forEach((score, at) => ink.lineTo(MARGIN + (wide * at) / (scores.length - 1), top + aside + LINES * (1 - score / most)));
       ink.stroke();
-    }
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import { language, onLanguage, text } from "./texts.js";
 
 const REMEMBERED = "speech";
 const CUT_MS = 60; // some browsers drop what is said at once after a cut
-const COUNTED_S = [5, 3, 2, 1];
+const COUNTED_S = [5, 4, 3, 2, 1];
 const BUBBLE = "M4 4h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8l-5 5v-5H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z";
 const SPOKEN = "M7 8h10M7 12h6";
 const CROSS = "M9 7l6 6M15 7l-6 6";
@@ -22,6 +22,11 @@ export class Speech {
     /** @type {Page.Spoken[]} */
     this.now = [];
     this.told = new Set();
+    /** @type {string[]} */
+    this.waiting = []; // for what was being said to fall silent
+    this.cutting = 0;
+    /** @type {Box.Limit | null} */
+    this.limit = null;
     this.deadlineUs = null;
     /** @type {number[]} */
     this.counting = [];
@@ -46,34 +51,50 @@ export class Speech {
     localStorage.setItem(REMEMBERED, this.isWanted ? "on" : "off");
     this.showSwitch();
     this.told.clear();
-    this.voice?.cancel();
-    this.show(this.now, null);
+    this.deadlineUs = null;
+    this.cut();
+    this.show(this.now, this.limit);
   }
 
   // All there is to say of this moment; what was there before is not said again. `limit` is the time that is counted down.
   /** @param {Page.Spoken[]} now @param {Box.Limit | null} limit */
   show(now, limit) {
     this.now = now;
+    this.limit = limit;
     const fresh = now.filter(({ words }) => !this.told.has(words));
     this.told = new Set(now.map(({ words }) => words));
-    fresh.forEach(({ words, isUrgent }) => this.say(words, isUrgent ?? false));
+    const urgent = fresh.filter(({ isUrgent }) => isUrgent);
+    if (urgent.length > 0) {
+      this.cut();
+    }
+    [...urgent, ...fresh.filter(({ isUrgent }) => !isUrgent)].forEach(({ words }) => this.say(words));
     this.countDown(limit?.deadline_us ?? null);
   }
 
-  /** @param {string} words @param {boolean} isUrgent so whatever is being said is cut short */
-  say(words, isUrgent) {
+  // Fall silent at once, and forget what was still to be said.
+  cut() {
+    this.voice?.cancel();
+    this.waiting = [];
+    clearTimeout(this.cutting);
+    this.cutting = setTimeout(() => {
+      this.cutting = 0;
+      this.waiting.splice(0).forEach((words) => this.say(words));
+    }, CUT_MS);
+  }
+
+  /** @param {string} words */
+  say(words) {
     if (!this.isWanted || !this.voice) {
+      return;
+    }
+    if (this.cutting !== 0) {
+      this.waiting.push(words);
       return;
     }
     const said = new SpeechSynthesisUtterance(words);
     said.lang = language();
     said.volume = loudness();
-    if (!isUrgent) {
-      this.voice.speak(said);
-      return;
-    }
-    this.voice.cancel();
-    setTimeout(() => this.voice?.speak(said), CUT_MS);
+    this.voice.speak(said);
   }
 
   /** @param {number | null} deadlineUs */
@@ -84,6 +105,14 @@ export class Speech {
     this.deadlineUs = deadlineUs;
     this.counting.forEach(clearTimeout);
     const leftMs = deadlineUs === null ? 0 : (deadlineUs - this.nowUs()) / 1000;
-    this.counting = COUNTED_S.map((seconds) => leftMs - 1000 * seconds).flatMap((afterMs, at) => (afterMs > 0 ? [setTimeout(() => this.say(String(COUNTED_S[at]), true), afterMs)] : []));
+    this.counting = COUNTED_S.map((seconds) => leftMs - 1000 * seconds).flatMap((afterMs, at) => (afterMs > 0 ? [setTimeout(() => this.count(COUNTED_S[at]), afterMs)] : []));
+  }
+
+  /** @param {number} seconds */
+  count(seconds) {
+    if (this.isWanted) {
+      this.cut();
+      this.say(String(seconds));
+    }
   }
 }

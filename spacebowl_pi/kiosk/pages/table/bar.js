@@ -1,6 +1,7 @@
 // The bar at the top: what to do now, its buttons, the settings in short, and links to other pages.
 
 import { element, setText } from "../shared/elements.js";
+import { ending } from "../shared/ending.js";
 import { setFitted } from "../shared/fit_text.js";
 import { languageChooser } from "../shared/page.js";
 import { nameOf } from "../shared/names.js";
@@ -45,7 +46,7 @@ export class Bar {
     this.pageLinks.show(tree, part);
     const line = lineNow(tree, part, mayPlay);
     setFitted(this.line, line);
-    this.speech.show(spokenNow(tree, part, line), tree.limit);
+    this.speech.show(spokenNow(tree, part, line), part.limit?.(tree) ?? tree.limit);
     this.tray.show(mayPlay && !tree.is_demo ? actionsNow(tree, part) : []);
   }
 }
@@ -62,7 +63,7 @@ function lineNow(tree, part, mayPlay) {
   if (tree.view.phase === "lobby") {
     return lobbyLine(tree);
   }
-  return tree.is_over ? (part.overLine?.(tree) ?? overLine(tree)) : part.line(tree, mayPlay);
+  return tree.is_over ? (part.overLine?.(tree) ?? ending(tree).title) : part.line(tree, mayPlay);
 }
 
 /** @param {Box.TableTree} tree */
@@ -75,13 +76,6 @@ function lobbyLine({ prompt, view, game }) {
     return text("table.now.join");
   }
   return whyNot(game, view.players) || text(count < game.least ? "table.now.one_more" : "table.now.start");
-}
-
-/** @param {Box.TableTree} tree */
-function overLine({ standing, view }) {
-  const names = standing.filter((one) => one.is_winner).map(({ seat }) => nameOf(view, seat));
-  const key = names.length === 0 ? "nobody" : names.length > 1 ? "winners" : "winner";
-  return text(`table.now.${key}`, { names: names.join(", ") });
 }
 
 // What can be done now, the usual thing first.

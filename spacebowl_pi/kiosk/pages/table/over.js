@@ -41,10 +41,10 @@ export class Over {
       return;
     }
     setText(this.title, title);
-    const hasPodium = winners.length > 0 && winners.length <= STEPS && order.length > 1;
+    const steps = stepsFor(order);
     this.list.style.setProperty("--count", order.length);
-    this.list.classList.toggle("has-podium", hasPodium);
-    this.list.replaceChildren(...order.map((player, index) => row(player, part.overNote?.(player), hasPodium && index < STEPS ? index + 1 : null)));
+    this.list.classList.toggle("has-podium", steps > 0);
+    this.list.replaceChildren(...order.map((player, index) => row(player, part.overNote?.(player), index < steps ? index + 1 : null)));
     afterFrame(() => this.showMore(tree, part)); // it comes into sight later, too
   }
 
@@ -56,12 +56,25 @@ export class Over {
   }
 }
 
+// How many stand on the podium: three, or fewer where one place would stand on it and beside it.
+/** @param {{ isWinner: boolean, place: number }[]} order */
+function stepsFor(order) {
+  if (order.length < 2 || !order[0].isWinner) {
+    return 0;
+  }
+  let steps = Math.min(STEPS, order.length);
+  while (steps > 0 && order[steps]?.place === order[steps - 1].place) {
+    steps -= 1;
+  }
+  return steps;
+}
+
 // `step` is whose step of the podium: 1 in the middle, 2 to the left, 3 to the right.
-/** @param {Box.Player & { isWinner: boolean }} player @param {string | undefined} note @param {number | null} step */
+/** @param {Box.Player & { isWinner: boolean, place: number }} player @param {string | undefined} note @param {number | null} step */
 function row(player, note, step) {
   return element(
     "li",
-    { class: `over-row seat-${player.seat}${player.isWinner ? " is-winner" : ""}${step === null ? "" : ` step-${step}`}` },
+    { class: `over-row seat-${player.seat}${player.isWinner ? " is-winner" : ""}${step === null ? "" : ` step-${step} place-${player.place}`}` },
     element("span", { class: "token" }, String(player.seat)),
     fitted("over-name", seatName(player)),
     note ? element("span", { class: "soft over-note" }, note) : null,

@@ -1,9 +1,11 @@
-// Everybody's scores round by round, as lines in the seats' colours; at the end of each stands its seat's number.
+// Everybody's scores round by round, as lines in the seats' colours; at the end of each stands its seat's number. Lines of
+// the same scores lie side by side, and so do their numbers.
 
 import { element, setAttribute, svg } from "../shared/elements.js";
 import { text } from "../shared/texts.js";
 
 const APART = 14; // of 100: as close as two numbers may stand
+const ASIDE = 0.9; // of 100: how far a line lies beside the next
 
 export class ScoreLines {
   constructor() {
@@ -19,13 +21,16 @@ export class ScoreLines {
     setAttribute(this.node, "aria-label", text("table.score_lines"));
     const most = Math.max(1, ...drawn.flatMap(({ scores }) => scores));
     const height = (score) => 100 - (100 * score) / most;
-    this.lines.replaceChildren(...drawn.map(({ seat, scores }) => {
-      const points = scores.map((score, at) => `${(100 * at) / (scores.length - 1)},${height(score)}`);
+    this.lines.replaceChildren(...drawn.map(({ seat, scores }, index) => {
+      const aside = ASIDE * (index - (drawn.length - 1) / 2);
+      const points = scores.map((score, at) => `${(100 * at) / (scores.length - 1)},${height(score) + aside}`);
       return svg("polyline", { class: `score-line seat-${seat}`, points: points.join(" ") });
     }));
-    const ends = spread(drawn.map(({ seat, scores }) => ({ seat, at: height(scores.at(-1) ?? 0) })));
-    this.ends.replaceChildren(...ends.map(({ seat, at }) => {
-      const node = element("span", { class: `score-end seat-${seat}` }, String(seat));
+    const last = [...new Set(drawn.map(({ scores }) => scores.at(-1) ?? 0))];
+    const ends = last.map((score) => ({ at: height(score), seats: drawn.filter(({ scores }) => scores.at(-1) === score).map(({ seat }) => seat) }));
+    this.node.style.setProperty("--most", String(Math.max(1, ...ends.map(({ seats }) => seats.length))));
+    this.ends.replaceChildren(...spread(ends).map(({ seats, at }) => {
+      const node = element("span", { class: "score-end" }, ...seats.map((seat) => element("b", { class: `seat-${seat}` }, String(seat))));
       node.style.setProperty("--at", `${at}%`);
       return node;
     }));

@@ -10,12 +10,13 @@ export function spokenNow(tree, part, line) {
   if (tree.is_demo) {
     return [];
   }
-  if (tree.is_over) {
+  const isTelling = tree.is_over && (part.overLine?.(tree) ?? null) !== null; // who has won is not said before
+  if (tree.is_over && !isTelling) {
     const { title, order } = ending(tree, part);
     const awards = (part.overAwards?.(tree) ?? []).map(({ seat, title: award, words }) => pair(award, `${nameOf(tree.view, seat)}, ${words}.`));
     return [title, standingWords(order), ...awards].map((words) => ({ words }));
   }
-  return [...(part.spoken?.(tree) ?? []).map((words) => ({ words })), { words: line, isUrgent: Boolean(part.call?.(tree)) }];
+  return [...(isTelling ? [] : (part.spoken?.(tree) ?? [])).map((words) => ({ words })), { words: line, isUrgent: Boolean(part.call?.(tree)) }];
 }
 
 /** @param {Box.Player[]} players */

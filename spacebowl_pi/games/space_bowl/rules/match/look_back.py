@@ -60,7 +60,8 @@ def _line(match: Match, seat: Seat) -> ScoreLine:
 
 
 def _awards(match: Match) -> tuple[Award, ...]:
-    found = [(played, own) for played in match.played if played.result for own in played.result.players]
+    results = ((played, own) for played in match.played if played.result for own in played.result.players)
+    found = [(played, own) for played, own in results if own.seat in match.seats]
     counted = {
         AwardKind.MOST_ALONE: _count(own for _, own in found if ScoreRule.RIGHT_AND_ALONE in own.rules),
         AwardKind.BRAVEST_RED: _count(own for _, own in found if ScoreRule.RED_CALL_AND_NOT_FOUND in own.rules),
@@ -68,7 +69,7 @@ def _awards(match: Match) -> tuple[Award, ...]:
         AwardKind.UNLUCKIEST: _count(own for _, own in found if own.verdict is Verdict.WRONG),
     }
     awards = [_fastest(found), *(_most(kind, times) for kind, times in counted.items())]
-    return tuple(award for award in awards if award and award.seat in match.seats)[:MOST_AWARDS]
+    return tuple(award for award in awards if award)[:MOST_AWARDS]
 
 
 def _count(results: Iterable[PlayerResult]) -> Counter[Seat]:
@@ -86,10 +87,9 @@ def _fastest(found: Iterable[tuple[PlayedRound, PlayerResult]]) -> Award | None:
         if played.call and played.call.kind is CallKind.GO and played.call.by == own.seat
         if own.verdict.is_right and played.searched_us is not None
     ]
-    if not times:
-        return None
-    time_ms, seat = min(times)
-    return Award(AwardKind.FASTEST_GO, seat, time_ms)
+    least_ms = min((time_ms for time_ms, _ in times), default=None)
+    seats = {seat for time_ms, seat in times if time_ms == least_ms}
+    return Award(AwardKind.FASTEST_GO, seats.pop(), least_ms) if least_ms is not None and len(seats) == 1 else None
 
 
 def _most(kind: AwardKind, times: Counter[Seat]) -> Award | None:

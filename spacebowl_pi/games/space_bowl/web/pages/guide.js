@@ -54,6 +54,8 @@ export class Guide {
     this.from = from;
     this.draw = draw;
     this.key = null;
+    /** @type {[string, string] | null} */
+    this.said = null;
     this.timer = 0;
     this.panel = element("i", { class: "guide-panel" });
     this.node = element("div", { class: "guide", hidden: true, "aria-hidden": "true" });
@@ -77,6 +79,8 @@ export class Guide {
     }
     if (isDemo && !this.isOn) {
       this.say(view.phase === "reveal" ? "table.guide.points" : "table.guide.toss");
+    } else if (this.isOn && this.said !== null) {
+      this.say(...this.said); // the language may be another one
     }
   }
 
@@ -87,6 +91,7 @@ export class Guide {
 
   /** @param {string} key */
   say(key, planet = "") {
+    this.said = [key, planet];
     setText(this.words, text(key, { planet: planet && planetName(planet) }));
   }
 
@@ -133,7 +138,7 @@ export class Guide {
     this.tour = tour;
     this.stops = stopsOf(this.view, tour);
     if (isCalm()) {
-      this.rest(this.stops.length - 1);
+      this.stopAt(this.stops.findIndex(({ isLast }) => isLast));
     } else {
       this.node.className = "guide is-gone";
       this.after(LAID_MS, () => this.lift());
@@ -154,11 +159,21 @@ export class Guide {
     this.after(LIFT_MS, () => this.glide(0));
   }
 
+  // Come to the end: a stop where it fits, or, below 0, none.
+  /** @param {number} index */
+  stopAt(index) {
+    if (index >= 0) {
+      this.rest(index);
+    } else {
+      this.node.className = "guide is-gone";
+      this.say("table.guide.nowhere");
+    }
+  }
+
   /** @param {number} index */
   glide(index) {
     if (index >= this.stops.length) {
-      this.node.className = "guide is-gone";
-      this.say("table.guide.nowhere");
+      this.stopAt(-1);
       this.after(RIGHT_MS, () => this.begin(this.tour + 1));
       return;
     }

@@ -24,6 +24,8 @@ export class Phone {
     const { say, nowUs, redraw, announce } = page;
     this.aim = null; // {what: "pick" | "wild", cell: null | number}: a card is being chosen
     this.now = null;
+    this.overLines = overLines;
+    this.overAwards = overAwards;
     this.spaces = new Spaces(nowUs);
     this.countdown = new Countdown(nowUs);
     this.time = element("div", { class: "phone-time" }, this.countdown.node);
@@ -132,16 +134,6 @@ export class Phone {
   /** @param {SpaceBowl.PhoneTree} tree */
   call(tree) {
     return callNow(tree);
-  }
-
-  /** @param {SpaceBowl.PhoneTree} tree */
-  overLines(tree) {
-    return overLines(tree);
-  }
-
-  /** @param {SpaceBowl.PhoneTree} tree */
-  overAwards(tree) {
-    return overAwards(tree);
   }
 
   /** @param {SpaceBowl.Now} now */

@@ -56,6 +56,8 @@ export class Table {
     this.choicePicture = variantPicture;
     this.learnAddress = LEARN;
     this.overPicture = overPicture();
+    this.overLines = overLines;
+    this.overAwards = overAwards;
     this.galaxy.node.addEventListener("vain", () => this.sayInstead());
     this.letGo = ({ key }) => key === "Escape" && this.chosen !== null && this.choose(null);
     document.addEventListener("keydown", this.letGo);
@@ -187,13 +189,8 @@ export class Table {
   }
 
   /** @param {SpaceBowl.TableTree} tree */
-  overLines(tree) {
-    return overLines(tree);
-  }
-
-  /** @param {SpaceBowl.TableTree} tree */
-  overAwards(tree) {
-    return overAwards(tree);
+  limit({ view }) {
+    return view;
   }
 
   /** @param {SpaceBowl.View} view */

@@ -8,7 +8,7 @@ import { text } from "/pages/shared/texts.js";
 const MOST_OTHERS = 6;
 const MOST_BY_WILD = 3;
 
-// First the picks, from the wrong ones to the right ones, then whoever scored without one, then what else would have been right.
+// First who was wrong or too late, then who was right, then who pressed red, then what else would have been right.
 /** @param {SpaceBowl.JudgedTree} tree @returns {SpaceBowl.Step[]} */
 export function stepsOf({ view, explanations }) {
   const { solution } = view;
@@ -27,8 +27,8 @@ export function stepsOf({ view, explanations }) {
 }
 
 /** @param {SpaceBowl.PlayerResult} judged */
-function rank({ pick, verdict }) {
-  return pick === null ? 2 : Number(verdict === "valid" || verdict === "wild");
+function rank({ verdict }) {
+  return verdict === "red" ? 2 : Number(verdict === "valid" || verdict === "wild");
 }
 
 /** @param {SpaceBowl.JudgedTree} tree @param {SpaceBowl.Step} step */
