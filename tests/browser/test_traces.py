@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.layout import AT_REST
 from tests.browser.live import LiveKiosk
 from tests.browser.screens import PORTRAIT, Device, Screens
 from tests.browser.test_keyboard import enter, press, walk_to
@@ -15,7 +16,6 @@ LOOKS = """() => [...document.querySelectorAll(".galaxy .card:not(.is-down, .is-
   const outline = all.outlineStyle === "none" ? "" : all.outlineColor;
   return [all.borderColor, outline, all.boxShadow, all.backgroundImage, all.opacity, all.filter].join(" / ");
 })"""
-AT_REST = "() => document.getAnimations().forEach(one => one.finish())"
 
 
 def marked(page: Page) -> list[str]:
