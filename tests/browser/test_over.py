@@ -11,6 +11,7 @@ from spacebowl_pi.core.rules import Asker
 from spacebowl_pi.core.seats import Seat
 from spacebowl_pi.games.space_bowl.rules.match import commands
 from tests.browser.axe import violations
+from tests.browser.layout import AT_REST
 from tests.browser.live import LiveKiosk, live_kiosk
 from tests.browser.looking import looked_at, misfits
 from tests.browser.screens import FULL_HD, LANDSCAPE, LAPTOP, PORTRAIT, SMALL, SMALL_PORTRAIT, Screens
@@ -89,6 +90,7 @@ def ended(page: Page, *standing: tuple[int, bool], awards: Iterable[str] = ()) -
     told = [{"seat": seat, "score": score, "is_winner": won} for seat, (score, won) in enumerate(standing, start=1)]
     given = [{"seat": seat, "title": title, "words": "3×"} for seat, title in enumerate(awards, start=1)]
     page.evaluate(ANOTHER_END, [told, given])
+    page.evaluate(AT_REST)  # the steps rise first
 
 
 def test_whoever_shares_the_first_place_stands_as_high(live: LiveKiosk, screens: Screens) -> None:
